@@ -19,6 +19,8 @@ export type ChatEvent =
       /** Set if it comes from a complete `message`. Within a stream, that may repeat the deltas. */
       readonly isWhole?: true;
     }
+  /** All text of this choice so far was reasoning: a closing tag without an opening one followed it. */
+  | { readonly type: 'was-reasoning'; readonly choice: number }
   /** The text of this choice is a refusal. */
   | { readonly type: 'declined'; readonly choice: number }
   | { readonly type: 'tool-call'; readonly choice: number; readonly fragment: ToolCallFragment }

@@ -16,25 +16,15 @@ type Delta = Extract<ChatEvent, { type: 'delta' }>;
 /** Creates the state for one response. */
 export function createThoughts(): Thoughts {
   const ofChoice = new Map<number, ThinkTags>();
-  // Choices whose own text has begun. A set, because it's checked for every event.
-  const startedReplies = new Set<number>();
 
-  /** Whether the events need no separation, which is the case for most of a reply. */
-  function allPlain(events: readonly ChatEvent[]): boolean {
-    for (const event of events) {
-      if (event.type === 'finish') return false;
-      if (event.type === 'delta' && !startedReplies.has(event.choice)) return false;
-    }
-    return true;
-  }
-
-  function separateDelta(delta: Delta): Delta | null {
-    const tags = ofChoice.get(delta.choice) ?? createTags(delta.choice);
-    const { text, reasoning } = tags.feed(delta.text);
-    if (tags.isOver()) startedReplies.add(delta.choice);
-    if (text === delta.text) return delta;
-    if (!text && !reasoning && !delta.reasoning) return null;
-    return { ...delta, text, reasoning: delta.reasoning + reasoning };
+  function addSeparated(delta: Delta, output: ChatEvent[]): void {
+    const { choice } = delta;
+    const tags = ofChoice.get(choice) ?? createTags(choice);
+    const { text, reasoning, wasReasoning } = tags.feed(delta.text, delta.reasoning !== '');
+    if (wasReasoning) output.push({ type: 'was-reasoning', choice });
+    if (text === delta.text && !reasoning) output.push(delta);
+    else if (text || reasoning || delta.reasoning)
+      output.push({ ...delta, text, reasoning: delta.reasoning + reasoning });
   }
 
   function createTags(choice: number): ThinkTags {
@@ -45,17 +35,19 @@ export function createThoughts(): Thoughts {
 
   function addRest(choice: number, output: ChatEvent[]): void {
     const last = ofChoice.get(choice)?.end();
-    if (last && (last.text || last.reasoning)) output.push({ type: 'delta', choice, ...last });
+    if (!last) return;
+    const { text, reasoning, wasReasoning } = last;
+    if (wasReasoning) output.push({ type: 'was-reasoning', choice });
+    if (text || reasoning) output.push({ type: 'delta', choice, text, reasoning });
   }
 
   return {
     separate(events) {
-      if (allPlain(events)) return events;
       const output: ChatEvent[] = [];
       for (const event of events) {
         if (event.type === 'finish' && !event.isProvisional) addRest(event.choice, output);
-        const out = event.type === 'delta' && event.text ? separateDelta(event) : event;
-        if (out) output.push(out);
+        if (event.type === 'delta') addSeparated(event, output);
+        else output.push(event);
       }
       return output;
     },

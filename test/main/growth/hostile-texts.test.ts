@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addChatEvents } from '../../../src/main/gateway/chat-frame.ts';
 import { createEventStream } from '../../../src/main/gateway/event-stream.ts';
-import { messageIn } from '../../../src/main/gateway/gateway-message.ts';
+import { messageIn, reportedError } from '../../../src/main/gateway/gateway-message.ts';
 import { listIn } from '../../../src/main/gateway/id-list.ts';
 import { parsed } from '../../../src/main/gateway/json-fields.ts';
 import { pemBlocks } from '../../../src/main/gateway/network/pem-blocks.ts';
-import { retryAfter } from '../../../src/main/gateway/retry.ts';
+import { isDailyQuota, retryAfter } from '../../../src/main/gateway/retry.ts';
 import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
 import { readSubtitles } from '../../../src/main/gateway/subtitles.ts';
 import { createThinkTags } from '../../../src/main/gateway/think-tags.ts';
@@ -22,6 +22,7 @@ import { withoutMarks } from '../../../src/main/services/transfer/apps/chatgpt-m
 import { createJsonElements } from '../../../src/main/services/transfer/json-elements.ts';
 import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
 import { partsOf } from '../../../src/main/storage/message-index.ts';
+import { mentionsModel } from '../../../src/shared/gateways/mentions-model.ts';
 import { english } from '../../../src/shared/i18n/en.ts';
 import { folded } from '../../../src/shared/search/search-fold.ts';
 import { createMatcher } from '../../../src/shared/search/search-matches.ts';
@@ -109,7 +110,7 @@ const readers: readonly Reader[] = [
       inPieces(text, (piece) => stream.feed(bytes.encode(piece)));
       stream.end();
     },
-    ['data: a\n', 'data: {}\n\n', 'a', '\r', '\n'],
+    ['data: a\n', 'data: {}\n\n', 'a', '\r', '\n', 'data: {}\n', '} ', 'data: '],
   ],
   [
     'C1: a chat frame',
@@ -128,8 +129,18 @@ const readers: readonly Reader[] = [
       inPieces(text, (piece) => tags.feed(piece));
       tags.end();
     },
-    ['<', '</think', '</thin', ' ', 'a'],
+    ['<', '</think', '</thin', ' ', 'a', '`', '`</think>', '\n```\n</think>', '<|end|>', '[/', '</think> '],
     ['<think>', ''],
+  ],
+  [
+    'C11: think tags in text',
+    (text) => {
+      const tags = createThinkTags();
+      inPieces(text, (piece) => tags.feed(piece));
+      tags.end();
+    },
+    ['<', ' </think> ', '`</think>', '\n```\n', '</think>\n ', '<|', '['],
+    ['a <think>', ''],
   ],
   ['C11: think tags that never open', (text) => inPieces(text, createThinkTags().feed), [' ', '<', '\n']],
   ['T5: lenient JSON', parsed, usual, ['{"a": NaN, "b": "', '']],
@@ -164,6 +175,12 @@ const readers: readonly Reader[] = [
     ['{"id":"a"},', '"a",', '{},'],
     ['{"data":[', '0]}'],
   ],
+  [
+    'X4: a gateway’s message anywhere in JSON',
+    (text) => messageIn(text, mask),
+    ['{"detail":', '["a",', '{"error":"{", "a":[', '"{\\"error\\":'],
+    ['{"a":', ''],
+  ],
   ['X4: a gateway’s message', (text) => messageIn(text, mask), ['<title', '<title>', '\u202e', ...usual]],
   [
     'X4: a gateway’s message in JSON',
@@ -174,8 +191,20 @@ const readers: readonly Reader[] = [
   [
     'C2: a retry header',
     (text) => retryAfter({ 'retry-after': text, 'retry-after-ms': text }, 0),
-    ['Mon, ', '(', '1 ', '-', ...usual],
+    ['Mon, ', '(', '1 ', '-', '1s', ...usual],
   ],
+  [
+    'C2: a wait and a quota in an error body',
+    (text) => [retryAfter({}, 0, text), isDailyQuota(text)],
+    ['"retryAfter": ', 'retry in ', 'per day ', '"retry', '1', ' ', ...usual],
+  ],
+  [
+    'C2: an error without content',
+    (text) => reportedError(parsed(text)),
+    ['[{}],', '"",'],
+    ['{"error":[', '0]}'],
+  ],
+  ['G2: a model in a gateway’s message', mentionsModel, ['/', '/model', 'https://', 'model', ' ']],
   [
     'C18: headers and addresses as they are shown',
     (text) => [maskedUrl(text, String), maskedHeaders({ authorization: text, location: text }, String)],

@@ -140,6 +140,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'add-text':
         contents.addText(effect.messageId, effect.text, effect.reasoning);
         break;
+      case 'move-to-reasoning':
+        contents.moveToReasoning(effect.reply);
+        break;
       case 'add-extra':
         contents.addExtra(effect.messageId, effect.event);
         break;
@@ -246,9 +249,18 @@ function createReplyContents({ generation, replies, record, clock, keepImage }: 
   const images = createRunImages(keepImage);
   const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
   const overlaps = overlapsOf(generation, replies);
+  /** Returns a reply with its text and images so far. */
+  const contentsOf = (reply: Message): Message => ({
+    ...reply,
+    ...text.of(reply.id),
+    attachments: [...reply.attachments, ...images.of(reply.id)],
+  });
   return {
     text,
     images,
+    of: contentsOf,
+    moveToReasoning: (reply: Message) =>
+      text.moveToReasoning(reply.id, () => record.rewritten(contentsOf(reply))),
     addText: (messageId: string, added: string, reasoning: string) =>
       text.add(messageId, overlaps.get(messageId)?.feed(added) ?? added, reasoning),
     addExtra: (messageId: string, event: ExtrasEvent) => {
@@ -261,12 +273,6 @@ function createReplyContents({ generation, replies, record, clock, keepImage }: 
       if (rest) text.add(messageId, rest, '');
       text.flush();
     },
-    /** Returns a reply with its text and images so far. */
-    of: (reply: Message): Message => ({
-      ...reply,
-      ...text.of(reply.id),
-      attachments: [...reply.attachments, ...images.of(reply.id)],
-    }),
     /** Returns the ids of the replies for which something has arrived. */
     arrived: () => new Set(replies.map(({ id }) => id).filter(text.arrived)),
   };

@@ -66,6 +66,8 @@ export type GenerationEffect =
       readonly text: string;
       readonly reasoning: string;
     }
+  /** Moves what has arrived of a reply's text to its reasoning. */
+  | { readonly type: 'move-to-reasoning'; readonly reply: Message }
   | { readonly type: 'add-extra'; readonly messageId: string; readonly event: ExtrasEvent }
   /** Answers with `image-stored` or `image-dropped`. */
   | {
@@ -185,6 +187,8 @@ function afterChatEvent(state: GenerationState, event: ChatEvent, at: number): G
       };
     case 'delta':
       return withText(state, event.choice, event.text, event.reasoning, at);
+    case 'was-reasoning':
+      return grown(state, event.choice, at, (reply) => ({ type: 'move-to-reasoning', reply }));
     case 'image':
       // An image at an http(s) URL is loaded only when the user asks for it, like any image in Markdown.
       if (/^https?:/i.test(event.url))

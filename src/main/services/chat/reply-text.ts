@@ -6,6 +6,11 @@ import { throttled } from './throttled.ts';
 /** The text of a generation's replies while they stream. It's published and journaled at intervals. */
 export type ReplyText = {
   add(messageId: string, text: string, reasoning: string): void;
+  /**
+   * Moves the text received for a reply to its reasoning, and then journals all of it. `onMoved` publishes the reply and
+   * discards its journal.
+   */
+  moveToReasoning(messageId: string, onMoved: () => void): void;
   /** Marks a reply's extras as changed. `now` is called when they're published or stored. */
   setExtras(messageId: string, now: () => ReplyExtras): void;
   /** Returns everything received for a reply, including its initial text. The content is empty for an unknown reply. */
@@ -37,6 +42,7 @@ const journalEveryMs = 120;
 type Passed = { readonly text: number; readonly reasoning: number; readonly extras: ReplyExtras | null };
 
 type Growing = {
+  readonly initial: Passed;
   text: string;
   reasoning: string;
   extras: ReplyExtras | null;
@@ -62,7 +68,16 @@ export function createReplyText(
       const passed = { text: text.length, reasoning: reasoning.length, extras };
       return [
         id,
-        { text, reasoning, extras, changedExtras: null, shown: passed, journaled: passed, arrived: false },
+        {
+          initial: passed,
+          text,
+          reasoning,
+          extras,
+          changedExtras: null,
+          shown: passed,
+          journaled: passed,
+          arrived: false,
+        },
       ];
     }),
   );
@@ -109,6 +124,16 @@ export function createReplyText(
       reply.reasoning += reasoning;
       reply.arrived = true;
       showing.request();
+      journaling.request();
+    },
+    moveToReasoning: (messageId, onMoved) => {
+      const reply = replies.get(messageId);
+      if (!reply) return;
+      reply.reasoning += reply.text.slice(reply.initial.text);
+      reply.text = reply.text.slice(0, reply.initial.text);
+      reply.shown = { ...reply.shown, text: reply.text.length, reasoning: reply.reasoning.length };
+      reply.journaled = { ...reply.initial, extras: reply.journaled.extras };
+      onMoved();
       journaling.request();
     },
     setExtras: (messageId, now) => {

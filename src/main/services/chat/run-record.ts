@@ -15,6 +15,8 @@ export type RunRecord = {
   show(entry: JournalEntry): void;
   /** Returns whether the entries were written. `at` is in epoch ms. */
   journal(entries: readonly JournalEntry[], at: number): boolean;
+  /** Publishes a running reply whose text isn't what was published, and discards its journal. */
+  rewritten(reply: Message): void;
   /** Stores the images of a running reply. */
   attach(reply: Message): void;
   generation(generation: Generation): void;
@@ -57,6 +59,14 @@ export function createRunRecord(
       const failed = tryToAppend(entries, at);
       for (const { messageId } of entries) endings.journaled(messageId, failed);
       return failed === null;
+    },
+    rewritten: (reply) => {
+      try {
+        journal.clear(reply.id);
+      } catch (thrown) {
+        log.error('journal', thrown);
+      }
+      publish({ type: 'message', message: reply });
     },
     attach: ({ id, attachments }) => {
       try {

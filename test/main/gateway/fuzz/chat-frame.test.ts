@@ -96,6 +96,7 @@ function problemWith(event: ChatEvent): string | null {
         ? null
         : 'source';
     case 'corrected':
+    case 'was-reasoning':
       return 'not of a frame';
     case 'finish':
       return typeof event.reason === 'string' && event.reason !== '' ? null : 'no reason';

@@ -89,6 +89,7 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
   const record: RunRecord = {
     show: () => showing(at),
     journal: () => true,
+    rewritten: () => {},
     attach: () => {},
     generation: () => {},
     storeGeneration: () => {},

@@ -161,17 +161,21 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     goTo(piece + 1);
   }
 
+  function begin(): void {
+    sequencer.stop();
+    stall.end();
+    for (const { speech } of requested) speech.cancel();
+    [reply, isComplete, isDone] = ['', false, false];
+    [requested, cutAt, spokenTo] = [[], 0, 0];
+    [skipped, retried] = [[], []];
+    sequencer.goTo({ piece: 0, chunk: 0 });
+  }
+
   return {
-    begin: () => {
-      sequencer.stop();
-      stall.end();
-      for (const { speech } of requested) speech.cancel();
-      [reply, isComplete, isDone] = ['', false, false];
-      [requested, cutAt, spokenTo] = [[], 0, 0];
-      [skipped, retried] = [[], []];
-      sequencer.goTo({ piece: 0, chunk: 0 });
-    },
+    begin,
     update: (text, complete) => {
+      // A reply becomes shorter only if its text turns out to be reasoning.
+      if (text.length < reply.length) begin();
       reply = text;
       isComplete = complete;
       advance();
