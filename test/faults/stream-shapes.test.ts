@@ -183,3 +183,13 @@ describe('an encoding header that isn’t one', () => {
     expect(await reading([bytes], { 'content-encoding': 'utf-8, gzip' })).toMatchObject(whole);
   });
 });
+
+describe('images as data URLs in the text', () => {
+  it('C28: become images of the reply, however the frames cut them', async () => {
+    const url = `data:image/png;base64,${'iVBORw0KGgo'.repeat(2_000)}`;
+    const parts = `Here: ![A tide](${url}) Nice.`.match(/[\s\S]{1,700}/g) ?? [];
+    const read = await reading([parts.map((part) => frame(part)).join('') + frame('', 'stop') + done]);
+    expect(read).toMatchObject({ text: 'Here:  Nice.', failure: null });
+    expect(read.events.filter(({ type }) => type === 'image')).toEqual([{ type: 'image', choice: 0, url }]);
+  });
+});

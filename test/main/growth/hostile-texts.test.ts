@@ -3,6 +3,7 @@ import { addChatEvents } from '../../../src/main/gateway/chat-frame.ts';
 import { createEventStream } from '../../../src/main/gateway/event-stream.ts';
 import { messageIn, reportedError } from '../../../src/main/gateway/gateway-message.ts';
 import { listIn } from '../../../src/main/gateway/id-list.ts';
+import { createInlineImages } from '../../../src/main/gateway/inline-images.ts';
 import { parsed } from '../../../src/main/gateway/json-fields.ts';
 import { pemBlocks } from '../../../src/main/gateway/network/pem-blocks.ts';
 import { isDailyQuota, retryAfter } from '../../../src/main/gateway/retry.ts';
@@ -131,6 +132,16 @@ const readers: readonly Reader[] = [
     },
     ['<', '</think', '</thin', ' ', 'a', '`', '`</think>', '\n```\n</think>', '<|end|>', '[/', '</think> '],
     ['<think>', ''],
+  ],
+  [
+    'C28: images in text',
+    (text) => {
+      const images = createInlineImages();
+      inPieces(text, (piece) => images.feed(piece));
+      images.end();
+    },
+    ['![', '![a](', '![a](data:image/png;base64,', 'AAAA', 'AAAA)', '!', '`'],
+    ['![a](data:image/png;base64,', ''],
   ],
   [
     'C11: think tags in text',
