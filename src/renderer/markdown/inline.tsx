@@ -3,7 +3,7 @@ import { createElement, type MouseEvent, memo, type ReactNode } from 'react';
 import { safeLink } from '../../shared/text/safe-link.ts';
 import { withBreaks } from '../ui/text/with-breaks.tsx';
 import { type LinkDefinitions, noLinks } from './blocks/blocks.ts';
-import { type InlineToken, lexInline } from './blocks/bounded-lexer.ts';
+import { type InlineToken, lexInline, segmentsOf } from './blocks/bounded-lexer.ts';
 import { withoutReferences } from './blocks/entities.ts';
 import { type FootnotePlace, footnotePlace } from './blocks/footnotes.ts';
 import { withClosedMarkup } from './blocks/unfinished.ts';
@@ -29,24 +29,7 @@ const isInlineTag = (name: string): name is InlineTag => tags.has(name);
 /** Maximum displayed length of an unsafe URL, in characters. */
 const maxShown = 200;
 
-/** Longer text, in characters, is lexed in slices: marked's cost can grow quadratically with its length. */
-const maxRun = 4096;
-
 const lineBreak = /^<br ?\/?>$/i;
-
-/** Splits text into slices that can be lexed separately. */
-export function segmentsOf(text: string): readonly string[] {
-  const segments: string[] = [];
-  let from = 0;
-  while (text.length - from > maxRun) {
-    const space = text.lastIndexOf(' ', from + maxRun);
-    const end = space > from ? space : from + maxRun;
-    segments.push(text.slice(from, end));
-    from = end;
-  }
-  segments.push(text.slice(from));
-  return segments;
-}
 
 /** Returns inline Markdown as plain text. Formulas stay as source. */
 export function plainOf(tokens: readonly Token[], lineEnd = ' '): string {
@@ -110,11 +93,12 @@ const deepestTag = 12;
 
 function spansOf(tokens: readonly Token[], live: boolean, depth = 0): ReactNode[] {
   const spans: ReactNode[] = [];
+  const closings = closingTags(tokens);
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as InlineToken;
     const mark = tagMark(token);
-    const closing = mark?.opens && depth < deepestTag ? closingAt(tokens, at) : -1;
-    if (mark && closing > at) {
+    const closing = depth < deepestTag ? closings.get(at) : undefined;
+    if (mark && closing !== undefined) {
       const inner = tokens.slice(at + 1, closing);
       spans.push(createElement(mark.name, { key: at }, spansOf(inner, false, depth + 1)));
       at = closing;
@@ -236,15 +220,20 @@ function tagMark(token: Token | undefined): TagMark | null {
   return isInlineTag(lowerCase) ? { name: lowerCase, opens: slash === '' } : null;
 }
 
-/** Returns the index of the tag that closes the one at `from`; -1 if there is none. */
-function closingAt(tokens: readonly Token[], from: number): number {
-  const name = tagMark(tokens[from])?.name;
-  let depth = 0;
-  for (let at = from; at < tokens.length; at += 1) {
-    const mark = tagMark(tokens[at]);
-    if (mark?.name !== name) continue;
-    depth += mark?.opens ? 1 : -1;
-    if (depth === 0) return at;
-  }
-  return -1;
+/** Returns the index of each opening tag's closing tag, by the opening tag's index. */
+function closingTags(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  const open = new Map<InlineTag, number[]>();
+  tokens.forEach((token, at) => {
+    const mark = tagMark(token);
+    if (!mark) return;
+    const opened = open.get(mark.name) ?? [];
+    open.set(mark.name, opened);
+    if (mark.opens) opened.push(at);
+    else {
+      const from = opened.pop();
+      if (from !== undefined) closings.set(from, at);
+    }
+  });
+  return closings;
 }

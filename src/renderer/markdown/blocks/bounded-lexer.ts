@@ -9,6 +9,7 @@ import {
   nextFormulaLines,
 } from '../formula/formula-syntax.ts';
 import type { LinkDefinitions } from './blocks.ts';
+import { type Emphasis, emphasesIn } from './emphasis.ts';
 
 /** A token of inline text. */
 export type InlineToken = MarkedToken | Formula;
@@ -18,6 +19,9 @@ export const maxNesting = 40;
 
 /** A longer quote, in characters, is split: marked's cost grows quadratically with its length. */
 const maxQuote = 16_384;
+
+/** Longer text, in characters, is lexed in slices: marked's cost can grow quadratically with its length. */
+const maxRun = 4096;
 
 const delimiterRow = /^ {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
 
@@ -91,6 +95,8 @@ const rawHtml = /^ {0,3}<(?:!--|(?:script|style|pre|textarea)(?:[\s>]|$))/i;
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
   readonly #rules: BlockRules;
+  /** The emphases of each text that is being lexed. They contain one another. */
+  readonly #emphases = new Map<string, ReadonlyMap<number, Emphasis>>();
 
   constructor(rules: BlockRules) {
     super();
@@ -130,12 +136,47 @@ class BoundedTokenizer extends Tokenizer {
       : undefined;
   }
 
+  /** Ends at a formula, so that the lines of a paragraph before many formulas are searched once. */
+  override lheading(source: string): Tokens.Heading | undefined {
+    const formula = nextFormulaLines(source);
+    return super.lheading(formula < 0 ? source : source.slice(0, formula));
+  }
+
   override table(source: string): Tokens.Table | undefined {
     const width = columnsOfTable(source);
     if (width === 0) return undefined;
     const table = upToBlankLine(source);
     const maxRows = Math.floor(Math.max(minCellLimit, table.length) / width);
     return super.table(firstLines(table, maxRows + 2));
+  }
+
+  /** Unlike marked's rules, takes linear time and knows scripts without spaces between words. */
+  #emphasis(source: string, masked: string) {
+    let emphases = this.#emphases.get(masked);
+    if (!emphases) {
+      emphases = emphasesIn(masked);
+      this.#emphases.set(masked, emphases);
+    }
+    const at = masked.length - source.length;
+    const emphasis = emphases.get(at);
+    if (!emphasis) return undefined;
+    const raw = source.slice(0, emphasis.end - at);
+    const text = raw.slice(emphasis.delimiter, -emphasis.delimiter);
+    return { raw, text, tokens: this.lexer.inlineTokens(text), isStrong: emphasis.delimiter === 2 };
+  }
+
+  override emStrong(source: string, masked: string): Tokens.Em | Tokens.Strong | undefined {
+    if (!/^[*_]/.test(source)) return undefined;
+    const emphasis = this.#emphasis(source, masked);
+    if (!emphasis) return undefined;
+    const { isStrong, ...rest } = emphasis;
+    return isStrong ? { type: 'strong', ...rest } : { type: 'em', ...rest };
+  }
+
+  override del(source: string, masked: string): Tokens.Del | undefined {
+    if (!source.startsWith('~')) return undefined;
+    const emphasis = this.#emphasis(source, masked);
+    return emphasis && { type: 'del', raw: emphasis.raw, text: emphasis.text, tokens: emphasis.tokens };
   }
 }
 
@@ -204,9 +245,25 @@ export function lexBlocks(source: string, rules = pageRules): readonly MarkedTok
   return lexer.tokens as readonly Token[] as readonly MarkedToken[];
 }
 
+/** Splits text into slices that are lexed separately. */
+export function segmentsOf(text: string): readonly string[] {
+  const segments: string[] = [];
+  let from = 0;
+  while (text.length - from > maxRun) {
+    const space = text.lastIndexOf(' ', from + maxRun);
+    const end = space > from ? space : from + maxRun;
+    segments.push(text.slice(from, end));
+    from = end;
+  }
+  segments.push(text.slice(from));
+  return segments;
+}
+
 /** Returns the inline tokens of text, resolved with the reply's link definitions. */
 export function lexInline(text: string, links: LinkDefinitions): readonly InlineToken[] {
-  const lexer = new BoundedLexer(text, pageRules);
-  lexer.tokens.links = links;
-  return lexer.inlineTokens(text) as readonly InlineToken[];
+  return segmentsOf(text).flatMap((segment) => {
+    const lexer = new BoundedLexer(segment, pageRules);
+    lexer.tokens.links = links;
+    return lexer.inlineTokens(segment) as InlineToken[];
+  });
 }

@@ -17,7 +17,14 @@ export function withClosedMarkup(text: string): string {
     return inside.trim() ? `${text}${ticks}` : text.slice(0, code.index);
   }
   const target = openTarget.exec(withoutCode);
-  if (target) return withClosedMarkup(text.slice(0, target.index) + (target[1] ?? ''));
+  if (!target) return withClosedStars(text, withoutCode);
+  const [found, label = ''] = target;
+  const from = target.index + found.indexOf('[') + 1;
+  const shown = (of: string): string => of.slice(0, target.index) + of.slice(from, from + label.length);
+  return withClosedStars(shown(text), shown(withoutCode));
+}
+
+function withClosedStars(text: string, withoutCode: string): string {
   const stars = withoutCode.split('**').length - 1;
   if (stars % 2 === 0) return text;
   const words = text.trimEnd();

@@ -9,10 +9,11 @@ export type Formula = {
 /** Longer formulas, in UTF-16 code units, are treated as text. */
 const maxFormula = 4000;
 
+// A formula doesn't contain its own opening delimiter. Otherwise, each of many unclosed ones would be searched to the end.
 const delimited: readonly (readonly [open: string, pattern: RegExp, display: boolean])[] = [
   ['$$', /^\$\$((?:\\[\s\S]|\$(?!\$)|[^$\\])+)\$\$/, true],
-  ['\\[', /^\\\[((?:\\(?![\]])[\s\S]|[^\\])+)\\\]/, true],
-  ['\\(', /^\\\(((?:\\(?![)])[\s\S]|[^\\])+)\\\)/, false],
+  ['\\[', /^\\\[((?:\\(?![[\]])[\s\S]|[^\\])+)\\\]/, true],
+  ['\\(', /^\\\(((?:\\(?![()])[\s\S]|[^\\])+)\\\)/, false],
 ];
 
 // Pandoc's rules: no spaces inside the dollar signs; neither may be inside a word or before a number. Both are on one
@@ -50,30 +51,35 @@ export function nextFormula(text: string): number {
   return text.search(/\$|\\[([]/);
 }
 
-const blankLine = /\n[ \t]*\n/;
 const opening = /^ {0,3}(?=\$\$|\\\[)/;
+/** What ends a display formula on its own lines: its closing delimiter, a blank line, or the start of another formula. */
+const endings = { $: /\$\$|\n[ \t]*\n/, '\\': /\\\]|\n[ \t]*\n|\n {0,3}\\\[/ } as const;
 
 /**
  * Returns the lines of a display formula at the start of `source`, so that none of them is parsed as a list or heading.
- * An unclosed formula takes up the whole source; a blank line ends it.
+ * An unclosed formula takes up the whole source; a blank line or another formula ends it.
  */
 export function formulaLines(source: string): string | undefined {
   const indent = opening.exec(source)?.[0].length;
   if (indent === undefined) return undefined;
-  const searched = source.slice(0, maxFormula);
-  const close = source[indent] === '$' ? '$$' : '\\]';
-  const end = searched.indexOf(close, indent + 2);
-  const blank = searched.search(blankLine);
-  if (end < 0 || (blank >= 0 && blank < end)) {
-    return blank < 0 && source.length < maxFormula ? source : undefined;
-  }
-  const rest = /^[ \t.,;:]*(?:\n|$)/.exec(source.slice(end + 2));
-  return rest ? source.slice(0, end + 2 + rest[0].length) : undefined;
+  const from = indent + 2;
+  const ending = endings[source[indent] === '$' ? '$' : '\\'].exec(source.slice(from, maxFormula));
+  if (!ending) return source.length < maxFormula ? source : undefined;
+  if (ending[0].startsWith('\n')) return undefined;
+  const end = from + ending.index + 2;
+  const rest = /^[ \t.,;:]*(?:\n|$)/.exec(source.slice(end));
+  return rest ? source.slice(0, end + rest[0].length) : undefined;
 }
+
+/** What ends the search for formula lines in a paragraph: a blank line, a block that interrupts it, or the lines. */
+const formulaOrEnd =
+  /\n(?:[ \t]*\n| {0,3}(?:#{1,6}[ \t]|>|[-*+][ \t]|1[.)][ \t]|`{3}|~{3}|<!--)|( {0,3}(?:\$\$|\\\[)))/g;
 
 /** Returns where the lines of a display formula start in the paragraph at the start of `text`, or -1. */
 export function nextFormulaLines(text: string): number {
-  const end = text.search(blankLine);
-  const found = (end < 0 ? text : text.slice(0, end)).search(/\n {0,3}(?:\$\$|\\\[)/);
-  return found < 0 ? -1 : found + 1;
+  for (const { 1: opened, index } of text.matchAll(formulaOrEnd)) {
+    if (opened === undefined) return -1;
+    if (formulaLines(text.slice(index + 1)) !== undefined) return index + 1;
+  }
+  return -1;
 }

@@ -4,13 +4,12 @@ import { lexInline } from '../blocks/bounded-lexer.ts';
 import { withoutReferences } from '../blocks/entities.ts';
 import { isHtmlTag } from '../blocks/html-tag.ts';
 import { codeAndText } from '../code/code-spans.ts';
-import { segmentsOf } from '../inline.tsx';
 import { gap, type Omit } from './omission.ts';
 
 // Pandoc's rules for single dollar signs exclude amounts of money: no space inside them and no digit after. A delimiter
 // without a match within this length is unclosed.
 const formula =
-  /\$\$([\s\S]{1,4000}?)\$\$|\\\[([\s\S]{1,4000}?)\\\]|\\\(([\s\S]{1,4000}?)\\\)|(?<![\\$\w])\$((?=\S)(?:\\.|[^$\n\\])+?(?<=\S))\$(?![\d$])/g;
+  /\$\$([\s\S]{1,4000}?)\$\$|\\\[((?:(?!\\\[)[\s\S]){1,4000}?)\\\]|\\\(((?:(?!\\\()[\s\S]){1,4000}?)\\\)|(?<![\\$\w])\$((?=\S)(?:\\.|[^$\n\\])+?(?<=\S))\$(?![\d$])/g;
 
 /** A footnote reference, or the label before the note. */
 const footnote = /(?:^|(?<=\n)) {0,3}\[\^[^[\]\s]+\]:[ \t]*|\[\^[^[\]\s]+\]/g;
@@ -44,9 +43,7 @@ const punctuation = /^[!?;:%»]+$/;
 
 /** Returns inline Markdown as spoken. A script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
-  const spoken = segmentsOf(omitFormulas(markdown, reading.omit))
-    .map((segment) => textOf(lexInline(segment, reading.links), reading))
-    .join('');
+  const spoken = textOf(lexInline(omitFormulas(markdown, reading.omit), reading.links), reading);
   const text = tidied(spoken, reading.origin === 'script');
   // Drops a remainder of only punctuation, such as the period after a formula.
   return spoken.includes(gap) && !/[\p{L}\p{N}]/u.test(text) ? '' : text;
