@@ -50,7 +50,9 @@ function inWorker(
   const { promise, resolve } = Promise.withResolvers<PreparedImage>();
   const worker = takeImageWorker();
   let hasResponded = false;
-  const timer = setTimeout(() => resolve({ kind: 'too-large' }), imageLimits.ms);
+  let isSvg = false;
+  const onTimeout = () => resolve({ kind: isSvg ? 'too-complex' : 'too-large' });
+  const timer = setTimeout(onTimeout, imageLimits.ms);
   const onAbort = () => resolve({ kind: 'damaged' });
   const send = (next: ToImageWorker, transfer: Transferable[]) => worker.postMessage(next, transfer);
   worker.onmessage = async ({ data }: MessageEvent<FromImageWorker>) => {
@@ -58,6 +60,7 @@ function inWorker(
       hasResponded = true;
       return resolve(data);
     }
+    isSvg = true;
     const bitmap = await draw?.(data);
     if (bitmap) send({ drawn: bitmap }, [bitmap]);
     else resolve({ kind: 'damaged' });

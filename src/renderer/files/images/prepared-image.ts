@@ -13,6 +13,8 @@ export type PreparedImage =
   | { readonly kind: 'too-large' }
   /** An SVG file over its limits. */
   | { readonly kind: 'too-complex' }
+  /** An SVG file whose filters or patterns would take too long to draw. */
+  | { readonly kind: 'costly-effects' }
   | { readonly kind: 'damaged' };
 
 /** Messages from the image worker. Only a page can draw an SVG file, which it then sends to the worker. */

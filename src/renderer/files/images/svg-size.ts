@@ -1,7 +1,9 @@
-import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { imageHead, imageHeadBytes } from '../../../shared/image-format/image-head.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { imageLimits } from './prepared-image.ts';
+import { effectCost } from './svg-effects.ts';
+import { childrenOf, localName, textOf } from './svg-elements.ts';
 
 /** Limits on SVG files. They prevent drawing from taking minutes or gigabytes. */
 export const svgLimits = {
@@ -11,10 +13,16 @@ export const svgLimits = {
   elements: 100_000,
   /** Maximum nesting depth. */
   depth: 200,
+  /** Maximum cost of filters, as the number of times that they read the whole image. */
+  effects: 500,
 };
 
 /** An SVG file's own size in px, or why it isn't drawn. */
-export type SvgSize = { readonly width: number; readonly height: number } | 'damaged' | 'too-complex';
+export type SvgSize =
+  | { readonly width: number; readonly height: number }
+  | 'damaged'
+  | 'too-complex'
+  | 'costly-effects';
 
 /** Without a size or a `viewBox`, browsers use 300 by 150 px. */
 const defaultSize = { width: 300, height: 150 };
@@ -24,18 +32,28 @@ export function svgSize(source: string): SvgSize {
   const root = rootOf(source);
   if (!root) return 'damaged';
   if (hasRiskyImage(source)) return 'too-complex';
-  if (!isWithinLimits(root)) return 'too-complex';
-  const [, , boxWidth, boxHeight] = (root.attributes.viewBox ?? '')
+  const { box, size } = sizesOf(root);
+  const elements = elementsOf(root);
+  if (!elements || weightOf(elements, () => 1) > svgLimits.elements) return 'too-complex';
+  const cost = weightOf(elements, (element) => effectCost(element, box ?? size));
+  return cost > svgLimits.effects ? 'costly-effects' : size;
+}
+
+/** Returns the size of an SVG element in px, and its `viewBox`'s size in its own units. */
+function sizesOf({ attributes }: XmlElement) {
+  const [, , boxWidth, boxHeight] = (attributes.viewBox ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   const box = positive(boxWidth) && positive(boxHeight) ? { width: boxWidth, height: boxHeight } : null;
-  const width = pixels(root.attributes.width);
-  const height = pixels(root.attributes.height);
-  if (width && height) return { width, height };
-  if (!box) return { width: width ?? defaultSize.width, height: height ?? defaultSize.height };
-  if (width) return { width, height: (width * box.height) / box.width };
-  return height ? { width: (height * box.width) / box.height, height } : box;
+  const width = pixels(attributes.width);
+  const height = pixels(attributes.height);
+  if (width && height) return { box, size: { width, height } };
+  if (!box) {
+    return { box, size: { width: width ?? defaultSize.width, height: height ?? defaultSize.height } };
+  }
+  if (width) return { box, size: { width, height: (width * box.height) / box.width } };
+  return { box, size: height ? { width: (height * box.width) / box.height, height } : box };
 }
 
 function rootOf(source: string): XmlElement | null {
@@ -46,8 +64,6 @@ function rootOf(source: string): XmlElement | null {
     return null;
   }
 }
-
-const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1);
 
 const positive = (number: number | undefined): number is number =>
   number !== undefined && Number.isFinite(number) && number > 0;
@@ -87,10 +103,16 @@ function headOf(base64: string) {
   return imageHead(Uint8Array.from(text, (character) => character.charCodeAt(0)));
 }
 
-/**
- * Returns whether the number of drawn elements is within the limit. Each reference to an element draws it once more.
- */
-function isWithinLimits(root: XmlElement): boolean {
+/** An SVG file's elements, and the ids to which its style sheets refer. */
+type Elements = {
+  readonly root: XmlElement;
+  readonly count: number;
+  readonly byId: ReadonlyMap<string, XmlElement>;
+  readonly styled: readonly string[];
+};
+
+/** Returns the elements of an SVG file; null if there are too many or the page couldn't read the drawn image. */
+function elementsOf(root: XmlElement): Elements | null {
   const byId = new Map<string, XmlElement>();
   let styled: string[] = [];
   let count = 0;
@@ -104,7 +126,11 @@ function isWithinLimits(root: XmlElement): boolean {
     if (localName(element) === 'style') styled = [...styled, ...referencesIn(textOf(element))];
     return childrenOf(element).every((child) => visit(child, depth + 1));
   };
-  if (!visit(root, 0)) return false;
+  return visit(root, 0) ? { root, count, byId, styled } : null;
+}
+
+/** Returns the weight of everything that is drawn. Each reference to an element draws it once more. */
+function weightOf({ root, count, byId, styled }: Elements, own: (element: XmlElement) => number): number {
   const weights = new Map<XmlElement, number>();
   const weigh = (element: XmlElement, depth: number): number => {
     const cached = weights.get(element);
@@ -112,7 +138,7 @@ function isWithinLimits(root: XmlElement): boolean {
     // A cycle isn't drawn. Chains of references may nest deeper than elements.
     weights.set(element, 0);
     if (depth > svgLimits.depth * 4) return Number.POSITIVE_INFINITY;
-    let weight = 1;
+    let weight = own(element);
     for (const child of childrenOf(element)) weight += weigh(child, depth + 1);
     for (const id of Object.values(element.attributes).flatMap(referencesIn)) {
       const target = byId.get(id);
@@ -121,22 +147,16 @@ function isWithinLimits(root: XmlElement): boolean {
     weights.set(element, weight);
     return weight;
   };
-  const elements = weigh(root, 0);
+  const weight = weigh(root, 0);
   // A style sheet's rule may apply to every element.
   const byRules = styled.reduce((sum, id) => {
     const target = byId.get(id);
     return sum + (target ? weigh(target, 0) : 0);
   }, 0);
-  return elements + byRules * count <= svgLimits.elements;
+  return weight + byRules * count;
 }
 
 /** Returns the ids that a value refers to, as `#id` or `url(#id)`. */
 function referencesIn(value: string): readonly string[] {
   return Array.from(value.matchAll(/(?:^\s*|url\(\s*["']?)#([^"')\s]{1,200})/gi), ([, id = '']) => id);
 }
-
-const childrenOf = ({ children }: XmlElement) =>
-  children.filter((child): child is XmlElement => child instanceof XmlElement);
-
-const textOf = ({ children }: XmlElement) =>
-  children.map((child) => (child instanceof XmlText ? child.text : '')).join('');

@@ -88,6 +88,8 @@ export const composer = {
       `“${name}” is too large to attach. Scale it down to fewer than 200 megapixels and attach it again.`,
     damaged: (name: string) => `“${name}” is damaged, so it couldn’t be read as an image.`,
     tooComplex: (name: string) => `“${name}” is too complex to draw. Export it as PNG and attach that.`,
+    costlyEffects: (name: string) =>
+      `The filters or patterns in “${name}” take too long to draw. Export it as PNG and attach that.`,
   },
   capture: {
     title: 'Take a photo or capture the screen',

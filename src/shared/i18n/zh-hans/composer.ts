@@ -86,6 +86,7 @@ export const composer: Strings['composer'] = {
     tooLarge: (name) => `“${name}”太大，无法添加。请缩小到 2 亿像素以内后重新添加。`,
     damaged: (name) => `“${name}”已损坏，无法作为图片读取。`,
     tooComplex: (name) => `“${name}”过于复杂，无法绘制。请导出为 PNG 后再添加。`,
+    costlyEffects: (name) => `“${name}”中的滤镜或图案绘制耗时过长。请导出为 PNG 后再添加。`,
   },
   capture: {
     title: '拍照或截取屏幕',

@@ -43,6 +43,34 @@ describe('SVG files', () => {
       expect(svgSize(svg('', content)), content.slice(0, 80)).toBe('too-complex');
   });
 
+  const filtered = (primitive: string, uses = 1) =>
+    `<filter id="f">${primitive}</filter>${'<rect filter="url(#f)"/>'.repeat(uses)}`;
+  const shadow = '<feGaussianBlur stdDeviation="4"/><feOffset dy="2"/><feBlend in="SourceGraphic"/>';
+
+  it.each([
+    ['noise', filtered('<feTurbulence baseFrequency="0.01" numOctaves="99"/>')],
+    ['a thick outline', filtered('<feMorphology operator="dilate" radius="999"/>')],
+    ['a large matrix', filtered('<feConvolveMatrix order="99"/>')],
+    ['lighting', filtered('<feDiffuseLighting><fePointLight/></feDiffuseLighting>')],
+    ['displacement', filtered('<feDisplacementMap scale="50"/>')],
+    ['another prefix', `<s:g xmlns:s="http://www.w3.org/2000/svg">${filtered('<s:feTile/>')}</s:g>`],
+    ['a blur wider than the image', filtered('<feGaussianBlur stdDeviation="1 9999"/>')],
+    ['hundreds of shadows', filtered(shadow, 200)],
+    ['shadows of nested references', `<g id="a">${filtered(shadow, 20)}</g>${'<use href="#a"/>'.repeat(20)}`],
+    ['a filter in a style sheet', `<style>rect { filter: url(#f) }</style>${filtered(shadow, 90)}`],
+    ['a blur in a style sheet', '<style>* { filter: blur(9px) }</style><rect/>'],
+    ['hundreds of blurs in styles', '<rect style="filter: blur(9px)"/>'.repeat(200)],
+    ['a huge pattern', '<pattern id="p" width="1e6" height="9"/><rect fill="url(#p)"/>'],
+  ])('C20: with %s have effects that take too long', (_, content) => {
+    expect(svgSize(svg('width="300" height="150"', content))).toBe('costly-effects');
+  });
+
+  it('C20: with the shadows that drawing apps export are drawn', () => {
+    const dropShadow = filtered('<feDropShadow stdDeviation="2"/><desc/>', 50);
+    for (const content of [filtered(shadow, 50), dropShadow, '<pattern id="p" width="1"/>'])
+      expect(svgSize(svg('width="300" height="150"', content))).toEqual({ width: 300, height: 150 });
+  });
+
   it('C20: with cycles and small images inside are drawn', () => {
     const cycle = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>';
     const png = btoa('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x09\0\0\0\x09\x08\x06\0\0\0');

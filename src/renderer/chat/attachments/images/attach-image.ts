@@ -31,6 +31,8 @@ export async function attachImage(
       return { kind: 'refused', sentence: texts.tooLarge(file.name) };
     case 'too-complex':
       return { kind: 'refused', sentence: texts.tooComplex(file.name) };
+    case 'costly-effects':
+      return { kind: 'refused', sentence: texts.costlyEffects(file.name) };
     case 'damaged':
       return { kind: 'refused', sentence: texts.damaged(file.name) };
     case 'image': {
