@@ -22,6 +22,29 @@ describe('C10 Markdown of a finished reply', () => {
     );
   });
 
+  it.each([
+    ['これは**「重要」**な点です。', 'これは<strong>「重要」</strong>な点です。'],
+    ['**「A」**なので**「B」**', '<strong>「A」</strong>なので<strong>「B」</strong>'],
+    ['価格は**1,000円（税込）**です', '価格は<strong>1,000円（税込）</strong>です'],
+    ['~~「旧」~~から*『新』*へ', '<del>「旧」</del>から<em>『新』</em>へ'],
+    [
+      'これは***「強調」***、**`注`**です',
+      'これは<em><strong>「強調」</strong></em>、<strong><code>注</code></strong>です',
+    ],
+    ['葛\u{e0100}**(注)**の', '葛\u{e0100}<strong>(注)</strong>の'],
+    ['他说**“好的”**，然后走了', '他说<strong>“好的”</strong>，然后走了'],
+    ['这是**《红楼梦》**的作者', '这是<strong>《红楼梦》</strong>的作者'],
+    ['**重点：**请看**（附录）**。', '<strong>重点：</strong>请看<strong>（附录）</strong>。'],
+    ['按**“Ctrl+C”**和~~“Ctrl+V”~~键', '按<strong>“Ctrl+C”</strong>和<del>“Ctrl+V”</del>键'],
+    ['이것은 **"중요"**한 점', '이것은 <strong>&quot;중요&quot;</strong>한 점'],
+    ['**강조(설명)**입니다', '<strong>강조(설명)</strong>입니다'],
+    ['**‘가’**와 *〈나〉*를', '<strong>‘가’</strong>와 <em>〈나〉</em>를'],
+    ['f(x)**2 + g(y)**2 and snake_case_name', 'f(x)**2 + g(y)**2 and snake_case_name'],
+    ['*foo**bar* **a*b*c** *a*b*c*', '<em>foo**bar</em> <strong>a<em>b</em>c</strong> <em>a</em>b<em>c</em>'],
+  ])('emphasises %s beside punctuation as its author means it', (markdown, html) => {
+    expect(render(markdown)).toBe(`<p dir="auto">${html}</p>`);
+  });
+
   it('renders harmless tags without their attributes, and all other HTML as text', () => {
     expect(render('H<sub>2</sub>O, x<sup class="a">**2**</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd>')).toBe(
       '<p dir="auto">H<sub>2</sub>O, x<sup><strong>2</strong></sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd></p>',

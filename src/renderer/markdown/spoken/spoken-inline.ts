@@ -34,9 +34,11 @@ const brTag = /^<br\s*\/?>$/i;
 const digit = /\p{N}/u;
 /**
  * A letter of a script that separates words with spaces, or a path separator. Next to these, markup may not be
- * emphasis.
+ * emphasis. Korean attaches particles to an emphasised word.
  */
-const inWord = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[/\\]/u;
+const inWord = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]|[/\\]/u;
+/** Letters that aren't part of a sum. */
+const cjkLetter = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 // French puts a space inside quotation marks and before some punctuation.
 const beginsWithWord = /^(?:[«—–]\s)?\S*[\p{L}\p{N}\p{So}]/u;
 const punctuation = /^[!?;:%»]+$/;
@@ -114,7 +116,9 @@ function textOfToken(token: MarkedToken, neighbours: readonly string[], reading:
     case 'del': {
       const inner = textOf(token.tokens, reading);
       const mark = token.raw.slice(0, (token.raw.length - token.text.length) / 2);
-      const isMark = isEmphasis(mark, neighbours, reading) && enclosesWords(mark, token.text, reading);
+      const isSum = neighbours.some((character) => digit.test(character)) && !cjkLetter.test(token.text);
+      const isMark =
+        !isSum && isEmphasis(mark, neighbours, reading) && enclosesWords(mark, token.text, reading);
       return isMark ? inner : mark + inner + mark;
     }
     default:
@@ -123,9 +127,8 @@ function textOfToken(token: MarkedToken, neighbours: readonly string[], reading:
   }
 }
 
-/** Returns whether markup is emphasis. It isn't in `2*3*4`, or in `a*b*c` in the user's own text. */
+/** Returns whether markup is emphasis. It isn't in `a*b*c` in the user's own text. */
 function isEmphasis(mark: string, neighbours: readonly string[], { origin }: Reading): boolean {
-  if (neighbours.some((character) => digit.test(character))) return false;
   return origin === 'reply' || mark.length > 1 || !neighbours.some((character) => inWord.test(character));
 }
 

@@ -15,6 +15,10 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
   ['numbered items are read with their number', '3. bread\n4. milk', '3. bread.\n4. milk.'],
   ['numbers stay as they are written', '3. c\n2. b\n1. a', '3. c.\n2. b.\n1. a.'],
   ['a sum isn’t emphasis', '2*3*4 and 2**3**2', '2*3*4 and 2**3**2'],
+  ['Japanese quotation marks in emphasis', 'これは**「重要」**な点です。', 'これは「重要」な点です。'],
+  ['Chinese ones', '他说**“好的”**，看**《红楼梦》**。', '他说“好的”，看《红楼梦》。'],
+  ['Korean ones', '이것은 **"중요"**한 *점(点)*입니다.', '이것은 "중요"한 점(点)입니다.'],
+  ['emphasised units of numbers', '2024**年**5月、1**억**2천', '2024年5月、1억2천'],
   ['footnotes are read without their label', 'So[^1].\n\n[^1]: A note.', 'So.\n\nA note.'],
   ['references in HTML are read', '<div>Fish &amp; chips</div>', 'Fish & chips'],
   [
@@ -167,6 +171,7 @@ const asWritten = [
 ];
 
 const changed: readonly [script: string, spoken: string][] = [
+  ['*강조*는 **"중요"**하다.', '강조는 "중요"하다.'],
   ['+ 1 point\n+ 2 points', '+ 1 point.\n+ 2 points.'],
   ['- 2 eggs\n- 1 onion', '2 eggs.\n1 onion.'],
   ['> She came.\n> 5 did not.', 'She came.\n5 did not.'],
