@@ -5,6 +5,8 @@ import { footnoteLines } from './blocks/footnotes.ts';
 import { inGroups, isSameGroup } from './blocks/groups.ts';
 import { CodeView } from './code/code-block.tsx';
 import { DiagramView, isDiagram } from './diagram/diagram-block.tsx';
+import { FormulaView } from './formula/formula.tsx';
+import { isMath } from './formula/formula-syntax.ts';
 import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
 import styles from './markdown.module.css';
@@ -73,6 +75,13 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
       );
     }
     case 'code':
+      if (!live && isMath(block)) {
+        return (
+          <p dir={dir}>
+            <FormulaView source={`$$\n${block.text}\n$$`} tex={block.text} display />
+          </p>
+        );
+      }
       return isDiagram(block.language) ? (
         <DiagramView language={block.language} text={block.text} live={live} />
       ) : (
@@ -81,6 +90,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
     case 'quote':
       return (
         <blockquote dir="auto">
+          {block.alert && <p className={styles.alert}>{texts.alerts[block.alert]}</p>}
           <Blocks blocks={block.blocks} links={links} live={live} nested level={level} />
         </blockquote>
       );

@@ -1,5 +1,8 @@
 import type { ImageProblem } from './reply-image.ts';
 
+/** What an alert is about, as in GitHub's `> [!NOTE]`. */
+export type AlertKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
+
 /** The strings that rendered Markdown shows, from the catalogue. */
 export type MarkdownStrings = {
   /** Copies a code block. */
@@ -20,6 +23,8 @@ export type MarkdownStrings = {
   readonly table: string;
   /** The summary of a `<details>` element without one. */
   readonly details: string;
+  /** The heading of an alert. */
+  readonly alerts: Readonly<Record<AlertKind, string>>;
   readonly copyTable: string;
   /** Shows more rows of a very long table, with how many aren't shown. */
   readonly moreRows: (count: string) => string;

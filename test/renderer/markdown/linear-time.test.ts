@@ -78,7 +78,20 @@ describe('C10: alternating delimiters are read in linear time', () => {
     expect(slow(lexBlocks, sequencesOf(blockSyntax, 2), sliceStart * 4)).toEqual([]);
   });
 
-  const hostile = ['*a_', '**a_', '~a*', '$x_1$ ', '\\(', '\\(\\\\)', '\\[\n', 'a\n\\[b\\]\n', '<b>', '[](`'];
+  const hostile = [
+    '*a_',
+    '**a_',
+    '~a*',
+    '$x_1$ ',
+    '\\(',
+    '\\(\\\\)',
+    '\\[\n',
+    'a\n\\[b\\]\n',
+    '<b>',
+    '[](`',
+    '<table><tr><td>a',
+    '[^1]: a\n\n    b\n\n',
+  ];
   it('when displayed and when read aloud', () => {
     expect(slow(settled, hostile, sliceStart * 4)).toEqual([]);
     expect(slow((text) => spokenText(text, 'reply'), hostile, sliceStart * 4)).toEqual([]);

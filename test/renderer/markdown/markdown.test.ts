@@ -45,6 +45,51 @@ describe('C10 Markdown of a finished reply', () => {
     expect(render(markdown)).toBe(`<p dir="auto">${html}</p>`);
   });
 
+  it('renders alerts under their kind', () => {
+    expect(render('> [!NOTE]\n> Text **a**.\n> - b')).toBe(
+      '<blockquote dir="auto"><p>Note</p><p>Text <strong>a</strong>.</p><ul dir="auto"><li>b</li></ul></blockquote>',
+    );
+    expect(render('> [!warning]\n>\n> Text')).toContain('<p>Warning</p><p>Text</p>');
+    expect(render('> [!TIP]')).toContain('<p>Tip</p>');
+    expect(render('> [!NOTE] a\n\n[!NOTE]')).toContain(
+      '<p>[!NOTE] a</p></blockquote><p dir="auto">[!NOTE]</p>',
+    );
+  });
+
+  it('renders the paragraphs of a footnote together', () => {
+    const notes = '[^1]: First\n\n    Second *para*.\n\n\tThird.\n\n[^2]: Other\n\nPlain\n\n    code';
+    const markup = render(`a[^1] b[^2]\n\n${notes}`);
+    expect(markup).toContain(' First<br/>Second <em>para</em>.<br/>Third.</p>');
+    expect(markup).toContain(' Other</p><p dir="auto">Plain</p>');
+    expect(markup.match(/<pre/g)).toHaveLength(1);
+  });
+
+  it('renders math fences as formulas, once they are complete', () => {
+    expect(render('```math\nx^2\n```')).toBe('<p dir="auto"><span>$$\nx^2\n$$</span></p>');
+    expect(render('```math\n```')).toContain('<pre');
+    expect(streaming('```math\nx^2')).toContain('<pre');
+  });
+
+  it('renders complete HTML tables as tables, without their attributes', () => {
+    const cells = (markdown: string) => render(markdown).match(/(?<=<t[hd]\b[^>]*>).*?(?=<\/t[hd]>)/g);
+    expect(
+      cells(
+        '<table border="1">\n<tr><th>A</th><th>B</th></tr>\n<tr><td>**x**</td><td>b<br>&amp;</td></tr>\n</table>',
+      ),
+    ).toEqual(['A', 'B', '<strong>x</strong>', 'b<br/>&amp;']);
+    expect(cells('<table><thead><tr><th>A<tbody><tr><td onclick=x><p>x</p>y<td>z</table>')).toEqual([
+      ...['A', '', 'x y', 'z'],
+    ]);
+    for (const other of [
+      '<table><tr><td>a',
+      '<table><caption>c</caption><tr><td>a</td></tr></table>',
+      '<table><tr><td><table></table></td></tr></table>',
+      `<table><tr>${'<td>a'.repeat(501)}</table>`,
+      `<table>${'<tr><td>'.repeat(1_000)}<tr>${'<td>'.repeat(400)}</table>`,
+    ])
+      expect(render(other), other).toContain('&lt;table&gt;');
+  });
+
   it('renders harmless tags without their attributes, and all other HTML as text', () => {
     expect(render('H<sub>2</sub>O, x<sup class="a">**2**</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd>')).toBe(
       '<p dir="auto">H<sub>2</sub>O, x<sup><strong>2</strong></sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd></p>',

@@ -1,4 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
+import type { AlertKind } from '../markdown-strings.ts';
 import type {
   Block,
   ColumnAlign,
@@ -6,10 +7,12 @@ import type {
   ListBlock,
   ListItem,
   ParagraphBlock,
+  QuoteBlock,
   TableBlock,
   TableRow,
 } from './blocks.ts';
 import { footnotesIn } from './footnotes.ts';
+import { htmlTable } from './html-table.ts';
 
 const taskMark = /^\[[ xX]\][ \t]+/;
 const blankLineAtEnd = /\n[ \t]*\n[ \t]*$/;
@@ -64,6 +67,19 @@ function toTable(token: Tokens.Table): TableBlock {
   };
 }
 
+const alertMark = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+function toQuote(token: Tokens.Blockquote): QuoteBlock {
+  const blocks = toBlocks(token.tokens);
+  const [first, ...rest] = blocks;
+  const [mark = '', kind] = (first?.kind === 'paragraph' && alertMark.exec(first.text)) || [];
+  const quote = { kind: 'quote', mayRefer: mayRefer(token.raw) } as const;
+  if (first?.kind !== 'paragraph' || kind === undefined) return { ...quote, alert: undefined, blocks };
+  const text = first.text.slice(mark.length);
+  const alert = kind.toLowerCase() as AlertKind;
+  return { ...quote, alert, blocks: text === '' ? rest : [toParagraph(text), ...rest] };
+}
+
 const isFormula = (token: Token): token is Tokens.Generic => token.type === 'formula';
 
 function toBlock(token: MarkedToken): Block | undefined {
@@ -81,7 +97,7 @@ function toBlock(token: MarkedToken): Block | undefined {
         mayRefer: false,
       };
     case 'blockquote':
-      return { kind: 'quote', blocks: toBlocks(token.tokens), mayRefer: mayRefer(token.raw) };
+      return toQuote(token);
     case 'list':
       return toList(token);
     case 'table':
@@ -89,7 +105,9 @@ function toBlock(token: MarkedToken): Block | undefined {
     case 'hr':
       return { kind: 'rule', mayRefer: false };
     case 'html':
-      return { kind: 'literal', text: token.text.trimEnd(), mayRefer: false };
+      return (
+        htmlTable(token.text, mayRefer) ?? { kind: 'literal', text: token.text.trimEnd(), mayRefer: false }
+      );
     default:
       if (isFormula(token)) return toParagraph(token.text);
       // Blank lines and link definitions aren't visible. Inline tokens don't occur here.

@@ -1,3 +1,5 @@
+import type { AlertKind } from '../markdown-strings.ts';
+
 /** Properties of all blocks. `mayRefer` is whether the text may use a link definition from elsewhere in the reply. */
 type Common = { readonly mayRefer: boolean };
 
@@ -32,8 +34,12 @@ export type CodeBlock = Common & {
   readonly text: string;
 };
 
-/** A quote that contains blocks. */
-export type QuoteBlock = Common & { readonly kind: 'quote'; readonly blocks: readonly Block[] };
+/** A quote or an alert that contains blocks. */
+export type QuoteBlock = Common & {
+  readonly kind: 'quote';
+  readonly alert: AlertKind | undefined;
+  readonly blocks: readonly Block[];
+};
 
 /** A list; `start` is undefined if it's unordered. */
 export type ListBlock = Common & {
@@ -48,6 +54,15 @@ export type TableBlock = Common & {
   readonly align: readonly ColumnAlign[];
   readonly header: readonly string[];
   readonly rows: readonly TableRow[];
+};
+
+/**
+ * A table with more columns, or more cells than one for each of its characters, isn't rendered as one: shorter rows are
+ * padded.
+ */
+export const tableLimits = {
+  columns: 500,
+  cells: (characters: number): number => Math.max(1_000, characters),
 };
 
 /** HTML in a reply, shown as text. */

@@ -8,8 +8,9 @@ import {
   nextFormula,
   nextFormulaLines,
 } from '../formula/formula-syntax.ts';
-import type { LinkDefinitions } from './blocks.ts';
+import { type LinkDefinitions, tableLimits } from './blocks.ts';
 import { type Emphasis, emphasesIn } from './emphasis.ts';
+import { footnoteContinuation, startsWithFootnote } from './footnotes.ts';
 
 /** A token of inline text. */
 export type InlineToken = MarkedToken | Formula;
@@ -32,14 +33,6 @@ function columns(line: string): number {
   return cells.length;
 }
 
-/** A wider table is shown as text. */
-const maxColumns = 500;
-
-/**
- * marked pads every row to the header's width. A table may have this many cells, or one per character if that's more.
- */
-const minCellLimit = 1_000;
-
 /**
  * Returns the number of columns if the first two lines can start a table, otherwise 0. marked would read all rows
  * before checking this.
@@ -51,7 +44,7 @@ function columnsOfTable(source: string): number {
   const delimiters = source.slice(first + 1, second < 0 ? undefined : second);
   if (!/[|:]/.test(delimiters) || !delimiterRow.test(delimiters)) return 0;
   const aligns = delimiters.replace(/^ *\||\| *$/g, '').split('|').length;
-  return aligns <= maxColumns && columns(source.slice(0, first)) === aligns ? aligns : 0;
+  return aligns <= tableLimits.columns && columns(source.slice(0, first)) === aligns ? aligns : 0;
 }
 
 /** Maximum number of lines of a definition, whose title may be on separate lines. */
@@ -136,6 +129,16 @@ class BoundedTokenizer extends Tokenizer {
       : undefined;
   }
 
+  /** Continues a footnote with the indented paragraphs after it, each on a new line. */
+  override paragraph(source: string): Tokens.Paragraph | undefined {
+    const token = super.paragraph(source);
+    if (!token || !startsWithFootnote(token.text)) return token;
+    const more = footnoteContinuation(source.slice(token.raw.length));
+    const paragraphs = more.split(/\n[ \t]*\n/).map((paragraph) => paragraph.trim());
+    const text = [token.text, ...paragraphs.filter((paragraph) => paragraph !== '')].join('  \n');
+    return { ...token, raw: token.raw + more, text };
+  }
+
   /** Ends at a formula, so that the lines of a paragraph before many formulas are searched once. */
   override lheading(source: string): Tokens.Heading | undefined {
     const formula = nextFormulaLines(source);
@@ -146,7 +149,7 @@ class BoundedTokenizer extends Tokenizer {
     const width = columnsOfTable(source);
     if (width === 0) return undefined;
     const table = upToBlankLine(source);
-    const maxRows = Math.floor(Math.max(minCellLimit, table.length) / width);
+    const maxRows = Math.floor(tableLimits.cells(table.length) / width);
     return super.table(firstLines(table, maxRows + 2));
   }
 

@@ -17,6 +17,22 @@ export function footnotesIn(text: string): readonly (readonly [label: string, hr
   ]);
 }
 
+/** Returns whether a paragraph starts with the definition of a footnote. */
+export function startsWithFootnote(text: string): boolean {
+  return /^\[\^[\w-]{1,40}\]:/.test(text);
+}
+
+/** Returns the paragraphs after a footnote's first one. They are indented. */
+export function footnoteContinuation(source: string): string {
+  let end = 0;
+  for (const { 0: line, index } of source.matchAll(/\n[^\n]*/g)) {
+    if (line.trim() === '') continue;
+    if (!/^\n(?: {4}|\t)/.test(line)) break;
+    end = index + line.length;
+  }
+  return source.slice(0, end);
+}
+
 /** Returns a paragraph of footnotes as rendered, one per line (`[^1:] …`); null for any other paragraph. */
 export function footnoteLines(text: string): string | null {
   if (!text.startsWith('[^') || footnotesIn(text).length === 0) return null;

@@ -46,6 +46,11 @@ export function mayContainFormula(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }
 
+/** Returns whether a fenced code block is a formula, as in GitHub's `math` fences. */
+export function isMath({ language, text }: { readonly language: string; readonly text: string }): boolean {
+  return language.toLowerCase() === 'math' && text.trim() !== '' && text.length <= maxFormula;
+}
+
 /** Returns the offset where the next formula may start, or -1. */
 export function nextFormula(text: string): number {
   return text.search(/\$|\\[([]/);

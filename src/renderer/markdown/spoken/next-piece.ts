@@ -1,5 +1,6 @@
 import type { MarkedToken, Token } from 'marked';
 import { lexBlocks } from '../blocks/bounded-lexer.ts';
+import { isMath } from '../formula/formula-syntax.ts';
 import { pauseEnds, sentenceEnds } from './sentence-ends.ts';
 import { spokenText } from './spoken-text.ts';
 
@@ -105,6 +106,9 @@ function firstBlock(text: string, complete: boolean): Block | null {
   if (!token) return null;
   const isLast = tokens.slice(1).every(({ type }) => type === 'space');
   const open = isLast && !complete && !isClosed(token);
+  if (token.type === 'code' && isMath({ language: token.lang ?? '', text: token.text })) {
+    return { type: 'formula', length: token.raw.length, open };
+  }
   if (token.type !== 'list') return { type: token.type, length: token.raw.length, open };
   const [item, ...others] = (token as Extract<MarkedToken, { type: 'list' }>).items;
   return { type: 'list', length: item?.raw.length ?? token.raw.length, open: open && others.length === 0 };

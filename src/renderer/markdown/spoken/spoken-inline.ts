@@ -11,8 +11,9 @@ import { gap, type Omit } from './omission.ts';
 const formula =
   /\$\$([\s\S]{1,4000}?)\$\$|\\\[((?:(?!\\\[)[\s\S]){1,4000}?)\\\]|\\\(((?:(?!\\\()[\s\S]){1,4000}?)\\\)|(?<![\\$\w])\$((?=\S)(?:\\.|[^$\n\\])+?(?<=\S))\$(?![\d$])/g;
 
-/** A footnote reference, or the label before the note. */
-const footnote = /(?:^|(?<=\n)) {0,3}\[\^[^[\]\s]+\]:[ \t]*|\[\^[^[\]\s]+\]/g;
+/** A footnote reference, the label before the note, or the mark of an alert. */
+const mark =
+  /^\[!(?:note|tip|important|warning|caution)\][ \t]*(?=\n|$)|(?:^|(?<=\n)) {0,3}\[\^[^[\]\s]+\]:[ \t]*|\[\^[^[\]\s]+\]/gi;
 
 /**
  * How text is read. A `reply` is always Markdown. A `script` is the user's own text and only treated as Markdown if it
@@ -185,7 +186,7 @@ function spokenUrl(url: string, omit: Omit): string {
   return host;
 }
 
-/** Removes formulas (`$$…$$`, `\[…\]`, `\(…\)`, `$…$`) and footnote labels from Markdown, except in code. */
+/** Removes formulas (`$$…$$`, `\[…\]`, `\(…\)`, `$…$`) and marks from Markdown, except in code. */
 function omitFormulas(markdown: string, omit: Omit): string {
   return codeAndText(markdown)
     .map(({ code, part }) => (code ? part : withoutFormulas(part, omit)))
@@ -197,7 +198,7 @@ function withoutFormulas(text: string, omit: Omit): string {
     .replace(formula, (raw: string, ...inside: readonly (string | undefined)[]) =>
       isProse(inside.slice(0, 4).join('')) ? raw : omit('formula', raw),
     )
-    .replace(footnote, (raw) => omit('mark', raw));
+    .replace(mark, (raw) => omit('mark', raw));
 }
 
 /** Returns whether the text between two delimiters is ordinary prose, such as between two amounts of money. */

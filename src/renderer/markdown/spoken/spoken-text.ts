@@ -2,6 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { type LinkDefinitions, noLinks } from '../blocks/blocks.ts';
 import { withDefinitions } from '../blocks/blocks-from-tokens.ts';
 import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
+import { isMath } from '../formula/formula-syntax.ts';
 import { gap, type Omission } from './omission.ts';
 import { isUrl, type Reading, spokenInline } from './spoken-inline.ts';
 
@@ -128,7 +129,7 @@ function spokenCode(token: Tokens.Code, reading: Reading): string {
       .filter((one) => one !== '')
       .join('\n\n');
   }
-  reading.omit('code', token.raw);
+  reading.omit(isMath({ language: token.lang ?? '', text: token.text }) ? 'formula' : 'code', token.raw);
   return '';
 }
 

@@ -9,6 +9,13 @@ export const markdown = {
   code: (language: string | undefined) => (language ? `Code, ${language}` : 'Code'),
   table: 'Table',
   details: 'Details',
+  alerts: {
+    note: 'Note',
+    tip: 'Tip',
+    important: 'Important',
+    warning: 'Warning',
+    caution: 'Caution',
+  },
   copyTable: 'Copy as CSV',
   moreRows: (count: string) => `Show more rows (${count} left)`,
   footnote: (label: string) => `Footnote ${label}`,

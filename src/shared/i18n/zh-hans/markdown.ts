@@ -11,6 +11,13 @@ export const markdown: Strings['markdown'] = {
   code: (language) => (language ? `代码，${language}` : '代码'),
   table: '表格',
   details: '详情',
+  alerts: {
+    note: '注意',
+    tip: '提示',
+    important: '重要',
+    warning: '警告',
+    caution: '小心',
+  },
   copyTable: '复制为 CSV',
   moreRows: (count) => `显示更多行（还有 ${count} 行）`,
   footnote: (label) => `脚注 ${label}`,

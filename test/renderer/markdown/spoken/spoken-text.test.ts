@@ -19,6 +19,9 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
   ['Chinese ones', '他说**“好的”**，看**《红楼梦》**。', '他说“好的”，看《红楼梦》。'],
   ['Korean ones', '이것은 **"중요"**한 *점(点)*입니다.', '이것은 "중요"한 점(点)입니다.'],
   ['emphasised units of numbers', '2024**年**5月、1**억**2천', '2024年5月、1억2천'],
+  ['alerts are read without their mark', '> [!NOTE]\n> Hold it.', 'Hold it.'],
+  ['paragraphs of footnotes are read', 'So[^1].\n\n[^1]: A note.\n\n    More.', 'So.\n\nA note. More.'],
+  ['math fences aren’t read', 'So.\n\n```math\nx^2\n```', 'So.'],
   ['footnotes are read without their label', 'So[^1].\n\n[^1]: A note.', 'So.\n\nA note.'],
   ['references in HTML are read', '<div>Fish &amp; chips</div>', 'Fish & chips'],
   [
