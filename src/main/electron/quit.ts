@@ -68,10 +68,13 @@ export function createQuit(
     ask(): Promise<boolean>;
     close(): Promise<void>;
     onFailure(thrown: unknown): void;
+    /** Kills this process. */
+    kill?(): void;
     readonly after?: (ms: number, call: () => void) => void;
   },
 ): Quit {
   const { after = (ms, call) => void setTimeout(call, ms) } = deps;
+  const { kill = () => void process.kill(process.pid, 'SIGKILL') } = deps;
   let state: QuitState = 'running';
   let leave = () => app.quit();
 
@@ -86,8 +89,10 @@ export function createQuit(
   };
   const close = async () => {
     after(endWithinMs, () => {
-      if (state === 'closing') deps.onFailure(new Error('Closing the data took too long.'));
-      app.exit(state === 'closed' ? 0 : 1);
+      if (state === 'closed') return app.exit(0);
+      deps.onFailure(new Error('Closing the data took too long.'));
+      // An ordinary exit would wait for a worker thread in native code.
+      kill();
     });
     await deps.close().catch(deps.onFailure);
     dispatch({ type: 'closed' });

@@ -4,12 +4,14 @@ import { endOnSignals } from '../../../src/main/browser/end-on-signals.ts';
 
 /** Creates a fake process that records its exit codes. */
 function fakeProcess() {
-  const exits: number[] = [];
+  const exits: (number | string)[] = [];
   const signals = new EventEmitter();
   const process = {
     on: signals.on.bind(signals),
     exit: (code: number) => void exits.push(code),
-  } as unknown as Pick<NodeJS.Process, 'on' | 'exit'>;
+    pid: 7,
+    kill: (pid: number, signal: string) => exits.push(`${signal} ${pid}`),
+  } as unknown as Parameters<typeof endOnSignals>[0]['process'];
   return { process, exits, send: (signal: string) => signals.emit(signal) };
 }
 
@@ -31,14 +33,26 @@ test('P2: a signal exits with 0 once everything is closed, and one that Ctrl+C d
   await expect.poll(() => exits).toEqual([0]);
 });
 
-test('P2: a second signal exits immediately', () => {
+test('P2: a second signal kills the process immediately', () => {
   const { process, exits, send } = fakeProcess();
   let now = 0;
   endOnSignals({ process, now: () => now, end: () => new Promise(() => {}), report: () => {} });
   send('SIGTERM');
   now = 5000;
   send('SIGINT');
-  expect(exits).toEqual([1]);
+  expect(exits).toEqual(['SIGKILL 7']);
+});
+
+test('P2: the process is killed if closing takes too long, because an exit would wait for its threads', () => {
+  const { process, exits, send } = fakeProcess();
+  const waits: number[] = [];
+  const after = (ms: number, call: () => void) => {
+    waits.push(ms);
+    call();
+  };
+  endOnSignals({ process, now: () => 0, end: () => new Promise(() => {}), report: () => {}, after });
+  send('SIGTERM');
+  expect([waits, exits]).toEqual([[8_000], ['SIGKILL 7']]);
 });
 
 test('P2: a failure to close is reported and exits with 1', async () => {
