@@ -101,6 +101,7 @@ export default defineConfig({
           main: 'src/main/main.ts',
           server: 'src/main/server.ts',
           'transfer-worker': 'src/main/services/transfer/transfer-worker.ts',
+          'process-worker': 'src/main/services/worker/process-worker.ts',
           'backup-worker': 'src/main/services/backups/backup-worker.ts',
           'capture-worker': 'src/main/services/captures/capture-worker.ts',
           'storage-worker': 'src/main/services/storage/storage-worker.ts',

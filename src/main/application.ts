@@ -27,6 +27,7 @@ import { updateRoutes } from './services/updates/routes.ts';
 import { createUpdatesService, type Updater } from './services/updates/updates-service.ts';
 import { workRoutes } from './services/work/routes.ts';
 import { createWorkService } from './services/work/work-service.ts';
+import type { StartProcess } from './services/worker/run-in-process.ts';
 import { createBackupStore } from './storage/backup-store.ts';
 import { type Log, logFailure } from './storage/log.ts';
 import type { Sealer } from './storage/sealer.ts';
@@ -34,6 +35,8 @@ import { createSettingsStore } from './storage/settings-store.ts';
 
 /** Installs a newer version of the app. */
 export type { Updater } from './services/updates/updates-service.ts';
+/** Starts a child process for a job. */
+export type { StartProcess } from './services/worker/run-in-process.ts';
 /** Encrypts and decrypts keys with the system's keychain. */
 export type { Sealer } from './storage/sealer.ts';
 
@@ -71,6 +74,8 @@ export type Host = {
   dragOut?(path: string): Promise<void>;
   /** Absent in the browser shell. */
   readonly desktop?: Desktop;
+  /** Starts the child processes that read files from other sources. Node's `fork` by default. */
+  readonly startProcess?: StartProcess;
   /** The quick ask window, and the window and shortcut for talks; absent if the shell has no windows. */
   readonly quickAsk?: QuickAskWindow;
   readonly talk?: TalkShell;
@@ -225,6 +230,7 @@ function composeFeatures(host: Host, data: OpenData, foundation: Foundation, run
     backupStore: createBackupStore(host.settings),
     version: host.version,
     chooseFolder: host.desktop?.chooseFolder ?? null,
+    startProcess: host.startProcess,
   });
   running.defer(storageParts.dispose);
 

@@ -16,6 +16,7 @@ export const startingFiles: readonly string[] = [
   'src/renderer/parameters/schema/schema-worker.ts',
   'src/renderer/files/images/image-worker.ts',
   'src/main/services/backups/backup-worker.ts',
+  'src/main/services/worker/process-worker.ts',
   'src/main/services/search/search-worker.ts',
   'src/main/services/parse/parse-worker.ts',
   'src/main/services/storage/storage-worker.ts',

@@ -187,6 +187,13 @@ const systemPreferences = {
   },
 };
 
+/** Imports aren't tried in the stand-in. */
+const utilityProcess = {
+  fork: () => {
+    throw new Error('the stand-in has no utility processes');
+  },
+};
+
 const powerMonitor = new EventEmitter();
 
 const powerSaveBlocker = {
@@ -262,6 +269,7 @@ const electron = {
   shell,
   systemPreferences,
   Tray,
+  utilityProcess,
 };
 
 export {
@@ -286,6 +294,7 @@ export {
   shell,
   systemPreferences,
   Tray,
+  utilityProcess,
 };
 // biome-ignore lint/style/noDefaultExport: `electron` has one, and electron-store imports it.
 export default electron;

@@ -19,6 +19,7 @@ import type { QuickAskWindow } from './quick-ask-window.ts';
 import type { Quit } from './quit.ts';
 import { createScreenCapture } from './screen-capture.ts';
 import { createUpdater, updateFeed } from './updater.ts';
+import { startUtilityProcess } from './utility-process.ts';
 import type { MainWindow } from './window.ts';
 
 /** Dependencies of {@link createHost}. */
@@ -53,6 +54,7 @@ export async function createHost(deps: HostDeps): Promise<Host> {
       return true;
     },
     newLink: () => null,
+    startProcess: startUtilityProcess,
     dragOut: createDragOut(app, nativeImage, (item) => window.drag(item)),
     desktop: {
       openDataFolder: deps.openDataFolder,

@@ -17,6 +17,7 @@ import { createUnusedUploads } from './storage/unused-uploads.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import { storeRecordsDeps } from './transfer/store-records-deps.ts';
 import { createTransferService } from './transfer/transfer-service.ts';
+import type { StartProcess } from './worker/run-in-process.ts';
 
 /** Composes the services for the data folder as a whole: export, import, deletion, retention and health. */
 export function composeStorage({
@@ -35,6 +36,7 @@ export function composeStorage({
   readonly health: Health;
   readonly backupStore: BackupStore;
   readonly version: string;
+  readonly startProcess: StartProcess | undefined;
   /** Opens a dialog for choosing a folder. Null in a shell without one. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
   readonly clock: Clock;
@@ -54,6 +56,7 @@ export function composeStorage({
     drafts,
     clock,
   });
+  const hasRecordings = () => (['transcript', 'talk'] as const).some((kind) => media.usesOf(kind).length > 0);
   const transfer = createTransferService({
     stores,
     media,
@@ -62,12 +65,9 @@ export function composeStorage({
     folders,
     databaseFile,
     records,
-    config: {
-      settings,
-      gateways,
-      hasRecordings: () => (['transcript', 'talk'] as const).some((kind) => media.usesOf(kind).length > 0),
-    },
+    config: { settings, gateways, hasRecordings },
     clock,
+    startProcess: deps.startProcess,
   });
   const backups = createBackupsService({ ...deps, store: deps.backupStore, transfer });
   const storage = createStorageService({
@@ -97,6 +97,7 @@ export function composeStorage({
       backups: backupRoutes(backups),
     },
     dispose: async () => {
+      await transfer.stopImports();
       await backups.close();
       retention.close();
       unused.close();

@@ -54,6 +54,7 @@ export const importFailureSchema = z.object({
     'too-many-messages',
     'unpacks-too-large',
     'browser-database',
+    'unsafe-database',
   ]),
 });
 

@@ -63,7 +63,7 @@ export function createImports(parts: TransferParts): Imports {
       let publishedAt = Number.NEGATIVE_INFINITY;
       running.add(run);
       try {
-        for await (const step of transferSteps(job, importStepSchema, stopped)) {
+        for await (const step of transferSteps(job, importStepSchema, stopped, parts.startProcess)) {
           stopped.throwIfAborted();
           const written = writer.write(step);
           run.writing = written.catch(() => {});

@@ -3,7 +3,7 @@ import { openPromise } from 'yauzl';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ImportFailure } from '../../../shared/data/transfer.ts';
 import { FailureError } from '../../../shared/failure.ts';
-import { cherryDatabases } from './apps/cherry-database.ts';
+import { cherryDatabases, UnsafeDatabase } from './apps/cherry-database.ts';
 import { archivedRecord } from './archived-record.ts';
 import { withoutAttachments } from './draft-attachments.ts';
 import { createJsonElements } from './json-elements.ts';
@@ -59,10 +59,15 @@ export async function* readArchive(
     // An error such as a full disk isn't caused by the archive.
     if (thrown instanceof FailureError) throw thrown;
     // A damaged entry or an exceeded limit ends reading. Everything before it is kept.
-    yield unreadable('file', thrown instanceof PastLimit ? 'unpacks-too-large' : 'broken');
+    yield unreadable('file', reasonOf(thrown));
   } finally {
     archive.close();
   }
+}
+
+function reasonOf(thrown: unknown): ImportFailure['reason'] {
+  if (thrown instanceof PastLimit) return 'unpacks-too-large';
+  return thrown instanceof UnsafeDatabase ? 'unsafe-database' : 'broken';
 }
 
 /** Maximum number of files to search for other apps' conversations. */

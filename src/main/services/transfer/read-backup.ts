@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, lstat, readFile, rm } from 'node:fs/promises';
+import { copyFile, lstat, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import { exportedConversationSchema } from '../../../shared/chat/conversation-export.ts';
@@ -10,7 +10,9 @@ import { type CostEntry, createCostStore } from '../../storage/cost-store.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { isIntact } from '../../storage/integrity.ts';
 import { migrations } from '../../storage/migrations.ts';
+import { hasOwnSchema } from '../../storage/own-schema.ts';
 import { readConfig } from '../../storage/settings-store.ts';
+import { isDamage } from '../../storage/storage-failure.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { archivedRecord } from './archived-record.ts';
 import { backupFiles, backupVersion, type Manifest, mediaPathIn, readManifest } from './backup-folder.ts';
@@ -31,25 +33,18 @@ type RestoreJob = Extract<TransferJob, { kind: 'restore' }>;
 
 /**
  * Reads a backup as an import. Works on a copy of its database, because an older one is migrated first and the backup
- * must not change. Checks the database before returning anything, and each file before returning it. A trial returns
+ * must not change. The caller deletes the copy. Checks the database before returning anything, and each file before returning it. A trial returns
  * the files without their content. Settings come last, because some of them take effect immediately.
  *
  * @throws a `restore-failed` failure.
  */
 export async function* readBackup(job: RestoreJob): AsyncGenerator<ImportStep> {
   const { folder, media, copy, trial } = job;
-  const remove = async () => {
-    for (const end of ['', '-wal', '-shm', '-journal']) await rm(copy + end, { force: true });
-  };
-  try {
-    const manifest = await openCopy(folder, copy);
-    yield* conversationsIn(copy, media, trial);
-    yield* recordsIn(copy, media, trial);
-    yield* costsIn(copy);
-    yield* configIn(folder, manifest);
-  } finally {
-    await remove();
-  }
+  const manifest = await openCopy(folder, copy);
+  yield* conversationsIn(copy, media, trial);
+  yield* recordsIn(copy, media, trial);
+  yield* costsIn(copy);
+  yield* configIn(folder, manifest);
 }
 
 async function openCopy(folder: string, copy: string): Promise<Manifest> {
@@ -60,9 +55,19 @@ async function openCopy(folder: string, copy: string): Promise<Manifest> {
   const found = await lstat(database).catch(() => null);
   if (!found?.isFile() || found.size !== manifest.database.size) throw failed('damaged');
   await copyFile(database, copy);
-  if ((await hashOf(copy)) !== manifest.database.sha256 || !isIntact(copy)) throw failed('damaged');
+  if ((await hashOf(copy)) !== manifest.database.sha256) throw failed('damaged');
+  if (!isOurs(copy, manifest.schema) || !isIntact(copy)) throw failed('damaged');
   openDatabase(copy).close();
   return manifest;
+}
+
+function isOurs(copy: string, schema: number): boolean {
+  try {
+    return hasOwnSchema(copy, schema);
+  } catch (thrown) {
+    if (isDamage(thrown)) return false;
+    throw thrown;
+  }
 }
 
 async function* conversationsIn(copy: string, media: string, trial: boolean): AsyncGenerator<ImportStep> {

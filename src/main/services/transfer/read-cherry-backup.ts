@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createDiskSpace } from '../../storage/disk-space.ts';
 import { cherryConversations } from './apps/cherry-database.ts';
@@ -7,8 +7,8 @@ import { appSteps, unreadable } from './read-import.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
 /**
- * Reads the database of a Cherry Studio 2 backup. SQLite can only read a file, so the database is temporarily copied to
- * `copy`. `now` (epoch ms) replaces missing times.
+ * Reads the database of a Cherry Studio 2 backup. SQLite can only read a file, so the database is copied to `copy`,
+ * which the caller deletes. `now` (epoch ms) replaces missing times.
  */
 export async function* readCherryBackup(
   database: AsyncIterable<Uint8Array>,
@@ -17,25 +17,21 @@ export async function* readCherryBackup(
   now: number,
 ): AsyncGenerator<ImportStep> {
   const space = createDiskSpace(dirname(copy));
+  const file = await open(copy, 'wx', 0o600);
   try {
-    const file = await open(copy, 'wx', 0o600);
-    try {
-      for await (const bytes of database) {
-        await space.check();
-        await file.writeFile(bytes);
-      }
-    } finally {
-      await file.close();
+    for await (const bytes of database) {
+      await space.check();
+      await file.writeFile(bytes);
     }
-    let found = false;
-    for (const conversation of cherryConversations(copy, openFile)) {
-      // New topics are empty.
-      if (conversation.messages.length === 0) continue;
-      found = true;
-      yield* appSteps(conversation, now);
-    }
-    if (!found) yield unreadable('file', 'no-messages');
   } finally {
-    for (const end of ['', '-journal', '-wal', '-shm']) await rm(copy + end, { force: true });
+    await file.close();
   }
+  let found = false;
+  for (const conversation of cherryConversations(copy, openFile)) {
+    // New topics are empty.
+    if (conversation.messages.length === 0) continue;
+    found = true;
+    yield* appSteps(conversation, now);
+  }
+  if (!found) yield unreadable('file', 'no-messages');
 }

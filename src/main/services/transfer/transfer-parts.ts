@@ -5,6 +5,7 @@ import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import type { StartProcess } from '../worker/run-in-process.ts';
 import type { RestoreConfigDeps } from './restore-config.ts';
 import type { StoreRecordsDeps } from './store-records.ts';
 
@@ -20,4 +21,6 @@ export type TransferParts = {
   readonly records: StoreRecordsDeps;
   readonly config: RestoreConfigDeps;
   readonly space?: DiskSpace;
+  /** Starts the child processes that read files from other sources. Node's `fork` by default. */
+  readonly startProcess?: StartProcess | undefined;
 };

@@ -44,7 +44,10 @@ export type TransferService = {
   stopImports(): Promise<() => void>;
 };
 
-/** Creates the service. Each transfer runs in a worker thread, so that streams and windows don't wait for it. */
+/**
+ * Creates the service. Exports run in a worker thread, and imports in a process, so that streams and windows don't wait
+ * for them.
+ */
 export function createTransferService(parts: TransferParts): TransferService {
   const { databaseFile, conversations, media, links, clock } = parts;
   const imports = createImports(parts);

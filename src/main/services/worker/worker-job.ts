@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { failureSchema } from '../../../shared/failure-schema.ts';
+import { type JobRunner, outOfMemoryCode } from './job-runner.ts';
+import { runInProcess, type StartProcess } from './run-in-process.ts';
 
 /** Limits of a job. */
 export type JobBudget = {
@@ -24,6 +26,11 @@ export type WorkerJob<Step> = {
   /** Schema of each step. */
   readonly step: z.ZodType<Step>;
   readonly budget: JobBudget;
+  /**
+   * Runs the thread in a child process, which can be killed while SQLite or other native code is running. For data from
+   * other sources. `memoryMb` limits the memory of the process, in MB.
+   */
+  readonly process?: { readonly start: StartProcess; readonly memoryMb: number };
 };
 
 const messageSchema = z.union([
@@ -37,33 +44,27 @@ const messageSchema = z.union([
  * aborting, or exceeding a limit ends the thread. Throws the job's failure, `too-demanding` beyond a limit, `stopped`
  * when aborted, or an unexpected error.
  */
-export async function* stepsOf<Step>(
-  { file, data, step, budget }: WorkerJob<Step>,
-  signal?: AbortSignal,
-): AsyncGenerator<Step> {
+export async function* stepsOf<Step>(job: WorkerJob<Step>, signal?: AbortSignal): AsyncGenerator<Step> {
   if (signal?.aborted) throw new FailureError(failure('stopped'));
   const timeout = new AbortController();
   const stopSignal = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
-  const { heapMb, stepMs } = budget;
-  const worker = new Worker(file, {
-    workerData: data,
-    ...(heapMb !== null && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
-  });
+  const { stepMs } = job.budget;
+  const runner = run(job);
   // Without a listener, an error during termination would end the app.
-  worker.on('error', () => {});
+  runner.events.on('error', () => {});
   let timer: NodeJS.Timeout | undefined;
   const startTimer = () => {
     if (stepMs !== null) timer = setTimeout(() => timeout.abort(), stepMs);
   };
   try {
     startTimer();
-    for await (const [message] of on(worker, 'message', { close: ['exit'], signal: stopSignal })) {
+    for await (const [message] of on(runner.events, 'message', { close: ['exit'], signal: stopSignal })) {
       clearTimeout(timer);
       const parsed = messageSchema.parse(message);
       if ('failure' in parsed) throw new FailureError(parsed.failure);
       if ('done' in parsed) return;
-      yield step.parse(parsed.step);
-      worker.postMessage('next');
+      yield job.step.parse(parsed.step);
+      runner.post('next');
       startTimer();
     }
     throw new Error('The worker exited before its job was done.');
@@ -74,8 +75,23 @@ export async function* stepsOf<Step>(
     throw thrown;
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
+    const ended = runner.end();
+    // A thread that is running native code can't be ended until that returns.
+    if (job.process || !timeout.signal.aborted) await ended;
   }
+}
+
+function run({ file, data, budget: { heapMb }, process }: WorkerJob<unknown>): JobRunner {
+  if (process) return runInProcess({ file, data, heapMb, memoryMb: process.memoryMb }, process.start);
+  const worker = new Worker(file, {
+    workerData: data,
+    ...(heapMb !== null && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+  });
+  return {
+    events: worker,
+    post: (message) => worker.postMessage(message),
+    end: () => worker.terminate(),
+  };
 }
 
 /** Runs a job with one step and returns that step. Throws like {@link stepsOf}. */
@@ -85,5 +101,5 @@ export async function resultOf<Step>(job: WorkerJob<Step>, signal?: AbortSignal)
 }
 
 function isOutOfMemory(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return thrown instanceof Error && 'code' in thrown && thrown.code === outOfMemoryCode;
 }

@@ -67,6 +67,8 @@ export const transfer = {
       'too-many-messages': 'It has more than 100,000 messages.',
       'browser-database':
         'This backup of Cherry Studio contains a browser database, which Parlance can’t read. In Cherry Studio, choose Settings › Data › Export to phone, and import that file instead.',
+      'unsafe-database':
+        'Its database contains views or calculated columns, which Parlance doesn’t read because they can run code.',
       'unpacks-too-large': 'It’s too large once unpacked, so the rest wasn’t read.',
     },
   },

@@ -62,6 +62,7 @@ export const transfer: Strings['transfer'] = {
       'too-many-messages': '消息超过 100,000 条。',
       'browser-database':
         '此 Cherry Studio 备份包含浏览器数据库，Parlance 无法读取。请在 Cherry Studio 的“设置 › 数据设置”中选择“导出至手机”，再导入该文件。',
+      'unsafe-database': '其数据库包含视图或计算列。它们可以运行代码，因此 Parlance 不会读取。',
       'unpacks-too-large': '解压后过大，其余部分未读取。',
     },
   },

@@ -514,6 +514,31 @@ test('G8: a backup is made when it is due, daily or weekly, and not before', asy
   expect(await pass(24 * 8)).toBe(3);
 });
 
+test.each([
+  ['a trigger', `CREATE TRIGGER own AFTER INSERT ON media BEGIN SELECT 1; END`],
+  ['a generated column', `ALTER TABLE prompts ADD COLUMN g TEXT AS (hex(zeroblob(400000000)))`],
+  ['a view', 'DROP TABLE costs; CREATE VIEW costs AS SELECT 1 AS at'],
+  ['an index on an expression', `CREATE INDEX own ON prompts (instr(id, '1'))`],
+  ['a table of its own', 'CREATE TABLE own (id)'],
+])('G8: a backup whose database has %s that Parlance didn’t create isn’t restored', async (_, change) => {
+  const { app, folder } = await appWithBackups();
+  await app.call.backups.run();
+  const id = await newest(app);
+  const database = join(pathOf(folder, id), 'parlance.db');
+  const sql = new DatabaseSync(database);
+  sql.exec(change);
+  sql.close();
+  const path = join(pathOf(folder, id), 'backup.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  const bytes = await readFile(database);
+  manifest.database = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  await writeFile(path, JSON.stringify(manifest));
+  expect(await failureFrom(restored(app, id, true))).toMatchObject({
+    code: 'restore-failed',
+    values: { reason: 'damaged' },
+  });
+});
+
 test('G8: restoring reads a copy of the backup, which stays as it is', async () => {
   const { app, folder } = await appWithBackups();
   await app.call.backups.run();

@@ -1,5 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -198,7 +198,7 @@ async function cherryBackup(name: string, ...statements: readonly string[]): Pro
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
   const path = join(folder, 'cherrystudio.sqlite');
-  const sql = new DatabaseSync(path);
+  const sql = new DatabaseSync(path, { defensive: false });
   for (const statement of statements) sql.exec(statement);
   sql.close();
   return zipSync({
@@ -280,15 +280,14 @@ test('G9: Cherry Studio 2’s backup is read from its database, as a tree with m
   }
 });
 
-test('G9: hostile and damaged databases in a backup end with a report, and leave no copy', async () => {
+test('G9: hostile and damaged databases in a backup end with a report', async () => {
   const reasons = async (backup: Uint8Array) => failuresIn(await stepsIn(backup)).map(({ reason }) => reason);
   const endless = `CREATE VIEW message AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
     SELECT id, NULL AS parent_id, 't' AS topic_id, 'user' AS role, '{}' AS data, NULL AS model_id,
       NULL AS message_snapshot, 1 AS created_at, NULL AS deleted_at FROM n;`;
-  const [, , , topicTable = ''] = cherryTables.split(/(?=CREATE TABLE)/);
   expect(topicTable).toContain('CREATE TABLE topic');
   const name = 'Data/cherrystudio.sqlite';
-  expect(await reasons(await cherryBackup(name, topicTable, endless))).toEqual(['no-messages']);
+  expect(await reasons(await cherryBackup(name, topicTable, endless))).toEqual(['unsafe-database']);
   expect(await reasons(await cherryBackup(name, 'CREATE TABLE other (id)'))).toEqual(['no-messages']);
   expect(await reasons(zipSync({ [name]: strToU8('not a database '.repeat(100)) }))).toEqual(['broken']);
   const rows = [message('m1', null, 'user', 'not a list'), message('m2', 'm2', 'user', [textPart('Loop')])];
@@ -296,6 +295,59 @@ test('G9: hostile and damaged databases in a backup end with a report, and leave
     INSERT INTO message VALUES ('m3', NULL, 't1', 'user', 'not json', NULL, 'not json', 'yesterday', NULL);`;
   const steps = await stepsIn(await cherryBackup(name, cherryTables, odd, ...rows));
   expect(treeOf(conversationsIn(steps)[0])?.map(([, , text]) => text)).toContain('Loop');
+});
+
+/** Searches for a text that isn't there, which takes minutes. */
+const slow = `instr(hex(zeroblob(60000000)), hex(zeroblob(30000000)) || '1')`;
+/** Makes a gigabyte from each row. */
+const huge = `hex(zeroblob(400000000))`;
+const [, assistantTable = '', pinTable = '', topicTable = '', messageTable = ''] =
+  cherryTables.split(/(?=CREATE TABLE)/);
+
+/** Adds to the definition of a table without evaluating it, as a hostile file would contain it. */
+const changedTable = (table: string, addition: string) =>
+  `PRAGMA writable_schema = ON;
+   UPDATE sqlite_schema SET sql = substr(sql, 1, length(sql) - 1) || ', ${addition.replaceAll("'", "''")})'
+   WHERE name = '${table}'; PRAGMA writable_schema = OFF;`;
+
+test.each([
+  ['a generated column of its topics', [changedTable('topic', `g text AS (${slow})`)]],
+  ['a generated column of its messages', [changedTable('message', `g text GENERATED ALWAYS AS (${slow})`)]],
+  ['a column that generates a huge value', [changedTable('message', `g blob AS (${huge})`)]],
+  [
+    'a stored generated column',
+    [`ALTER TABLE message RENAME TO x`, `CREATE TABLE message (id, g AS (id) STORED)`],
+  ],
+  ['a view instead of its topics', [`DROP TABLE topic`, `CREATE VIEW topic AS SELECT ${slow} AS id`]],
+  ['a view instead of its messages', [`DROP TABLE message`, `CREATE VIEW message AS SELECT ${huge} AS id`]],
+  ['a virtual table', [`DROP TABLE message`, `CREATE VIRTUAL TABLE message USING fts5(id, topic_id, data)`]],
+])('G9: a database with %s isn’t read, and the report says why', async (_, changes) => {
+  const backup = await cherryBackup('backup.sqlite', cherryTables, ...cherryRows, ...changes);
+  expect(failuresIn(await stepsIn(backup))).toMatchObject([{ what: 'file', reason: 'unsafe-database' }]);
+});
+
+test.each([
+  ['a constraint', [changedTable('message', `CHECK (${slow} = 0)`)]],
+  ['an index on an expression', [`CREATE INDEX e ON pin (${slow})`]],
+  ['a partial index', [`CREATE INDEX p ON pin (entity_id) WHERE ${slow} = 0`]],
+  ['a trigger', [`CREATE TRIGGER t AFTER UPDATE ON message BEGIN SELECT ${slow}; END`]],
+  ['a generated column in a table that isn’t needed', [changedTable('assistant', `g AS (${slow})`)]],
+  ['a table of another app', [`CREATE TABLE other (id, g AS (${slow}))`]],
+])('G9: %s in a database is never evaluated', async (_, changes) => {
+  const [first = '', ...rest] = cherryRows;
+  const rows = [first.slice(first.indexOf('INSERT INTO topic')), ...rest];
+  const steps = await stepsIn(await cherryBackup('backup.sqlite', cherryTables, ...changes, ...rows));
+  expect([failuresIn(steps), treeOf(conversationsIn(steps)[0])?.length]).toEqual([[], 4]);
+});
+
+test('G9: tables without row ids are read, and a damaged one is reported', async () => {
+  const withoutIds = messageTable.replace(/\);\s*$/, ') WITHOUT ROWID;');
+  const tables = [assistantTable, pinTable, topicTable, withoutIds, 'CREATE TABLE user_provider (a, b)'];
+  const backup = await cherryBackup('backup.sqlite', ...tables, ...cherryRows);
+  expect(treeOf(conversationsIn(await stepsIn(backup))[0])?.length).toBe(4);
+  const lost = `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 90 WHERE name = 'message';`;
+  const damaged = await cherryBackup('backup.sqlite', cherryTables, ...cherryRows, lost);
+  expect(failuresIn(await stepsIn(damaged))).toMatchObject([{ what: 'file', reason: 'broken' }]);
 });
 
 async function opened(): Promise<TempApp> {
@@ -319,6 +371,18 @@ test('G9: importing every export twice through the app adds nothing the second t
   }
   const list = await firstEvent(app.call.conversations.watchList());
   expect(list).toMatchObject({ conversations: { length: 10 } });
+});
+
+test('G9: the app reads a database in a process, and deletes its copy', async () => {
+  const app = await opened();
+  const name = 'Data/cherrystudio.sqlite';
+  expect(await importArchive(app, await cherryBackup(name, cherryTables, ...cherryRows))).toMatchObject({
+    added: 1,
+    apps: ['cherry-studio'],
+  });
+  const hostile = await cherryBackup(name, cherryTables, changedTable('topic', `g AS (${slow})`));
+  expect((await importArchive(app, hostile)).failures).toMatchObject([{ reason: 'unsafe-database' }]);
+  expect(await readdir(join(app.folder, 'media/incoming'))).toEqual([]);
 });
 
 test('G9: whatever the exports contain, what is read can be stored, and one bad value doesn’t lose the rest', async () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openSqlite } from '../../../storage/open-sqlite.ts';
+import { foreignTable, openForeign } from '../../../storage/foreign-tables.ts';
 import { instant, json, type Row, text, textOrNull } from '../../../storage/row.ts';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
 import {
@@ -30,21 +30,25 @@ const partSchema = z.object({
 const modelSchema = z.object({ id: optionalText, name: optionalText });
 const snapshotSchema = modelSchema.extend({ model: modelSchema.nullish().catch(null) });
 
+/** Thrown if reading a table would run expressions in the database, which could take forever. */
+export class UnsafeDatabase extends Error {
+  override readonly name = 'UnsafeDatabase';
+}
+
 /**
  * Reads the topics in the database of Cherry Studio 2. Messages form a tree of rows below a row with the role `root`,
- * and consist of AI SDK parts. Nothing is read if a table is damaged, or isn't an ordinary table. Keys are in other
- * tables, which aren't read.
+ * and consist of AI SDK parts. Keys are in other tables, which aren't read. Throws {@link UnsafeDatabase}.
  *
  * Sources: CherryHQ/cherry-studio, `migrations/sqlite-drizzle` (tables), `src/shared/data/types/message.ts` (parts),
  * `src/main/services/backup/archiveLayout.ts` and pull request 17555 (names in the archive).
  */
 export function* cherryConversations(file: string, openFile: OpenFile): Generator<AppConversation> {
-  const sql = openSqlite(file, { readOnly: true });
+  const sql = openForeign(file);
   try {
-    // The file may contain anything, such as functions in its schema.
-    sql.exec('PRAGMA trusted_schema = OFF');
-    sql.exec('PRAGMA cell_size_check = ON');
-    if (!isReadable(sql, 'topic') || !isReadable(sql, 'message')) return;
+    const states = ['topic', 'message'].map((table) => foreignTable(sql, table));
+    if (states.includes('unsafe')) throw new UnsafeDatabase();
+    if (states.includes('damaged')) throw new Error('A table is damaged.');
+    if (states.includes('missing')) return;
     const prompts = textsOf(sql, 'assistant', 'SELECT id AS name, prompt AS value FROM assistant');
     const pinned = textsOf(
       sql,
@@ -56,9 +60,11 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
          CASE WHEN octet_length(data) <= ${maxMessageBytes} THEN data END AS data
        FROM message WHERE topic_id = ? AND role <> 'root' AND deleted_at IS NULL ORDER BY created_at, id`,
     );
-    for (const topic of sql
-      .prepare('SELECT * FROM topic WHERE deleted_at IS NULL ORDER BY updated_at')
-      .all()) {
+    const topics = sql.prepare(
+      `SELECT id, name, assistant_id, active_node_id, created_at, updated_at
+       FROM topic WHERE deleted_at IS NULL ORDER BY updated_at`,
+    );
+    for (const topic of topics.all()) {
       const id = text(topic, 'id');
       const read = messages.all(id).map((row) => messageOf(row, openFile));
       const valid = read.filter((one) => one !== null);
@@ -80,15 +86,8 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
   }
 }
 
-/** Whether a name refers to an undamaged ordinary table. Reading a view or a virtual table could have side effects. */
-function isReadable(sql: DatabaseSync, table: string): boolean {
-  const found = sql.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
-  if (!/^CREATE TABLE /i.test(String(found?.sql ?? ''))) return false;
-  return sql.prepare(`PRAGMA quick_check(${table})`).get()?.quick_check === 'ok';
-}
-
 function textsOf(sql: DatabaseSync, table: string, query: string): ReadonlyMap<string, string> {
-  if (!isReadable(sql, table)) return new Map();
+  if (foreignTable(sql, table) !== 'readable') return new Map();
   const rows = sql.prepare(query).all();
   return new Map(rows.map((row) => [text(row, 'name'), textOrNull(row, 'value') ?? '']));
 }
