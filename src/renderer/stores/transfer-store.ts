@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { nothingRestored } from '../../shared/data/restored-counts.ts';
-import type { ImportSummary, TransferFormat } from '../../shared/data/transfer.ts';
+import { type ImportSummary, nothingLeftOut, type TransferFormat } from '../../shared/data/transfer.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { failuresListed } from '../../shared/limits.ts';
 import { backend } from '../backend/connection.ts';
@@ -25,7 +25,7 @@ export const useTransfer = create<{ readonly transfer: Transfer }>(() => ({ tran
 const emptySummary: ImportSummary = {
   added: 0,
   known: 0,
-  leftOut: { image: 0, file: 0, tool: 0, other: 0 },
+  leftOut: nothingLeftOut,
   apps: [],
   unreadable: { file: 0, conversation: 0, item: 0 },
   restored: nothingRestored,

@@ -25,13 +25,23 @@ const importedApps = Object.keys(importedAppNames) as [ImportedApp, ...ImportedA
 /** The app that exported an imported conversation. */
 export const importedAppSchema = z.enum(importedApps);
 
-/** What can be left out of an imported message: an image or file, a tool call or its result, or anything else. */
-export const leftOutKinds = ['image', 'file', 'tool', 'other'] as const;
+/**
+ * What can be left out of an imported message: an image or file, a recording, a tool call or its result, something that
+ * the app remembers about the user, or anything else.
+ */
+export const leftOutKinds = ['image', 'file', 'audio', 'tool', 'memory', 'other'] as const;
 
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
 /** Counts of what was left out, all 0. */
-export const nothingLeftOut: Readonly<Record<LeftOutKind, number>> = { image: 0, file: 0, tool: 0, other: 0 };
+export const nothingLeftOut: Readonly<Record<LeftOutKind, number>> = {
+  image: 0,
+  file: 0,
+  audio: 0,
+  tool: 0,
+  memory: 0,
+  other: 0,
+};
 
 /** How many of each kind were left out. */
 export const leftOutCountsSchema = z.record(z.enum(leftOutKinds), z.int());

@@ -4,6 +4,7 @@ import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ImportFailure } from '../../../shared/data/transfer.ts';
 import { FailureError } from '../../../shared/failure.ts';
 import { cherryDatabases, UnsafeDatabase } from './apps/cherry-database.ts';
+import { assetsIn } from './archive-assets.ts';
 import { archivedRecord } from './archived-record.ts';
 import { withoutAttachments } from './draft-attachments.ts';
 import { createJsonElements } from './json-elements.ts';
@@ -47,8 +48,9 @@ export async function* readArchive(
     const version = await archiveVersionIn(open);
     if (version !== null && version > archiveVersion) return yield unreadable('file', 'newer');
     if (lists.length === 0 && version === null) return yield* readOtherFiles(open, now, copy);
+    const findFile = await assetsIn(open);
     for (const list of lists)
-      for await (const step of readConversations(open.chunksOf(list), { now })) {
+      for await (const step of readConversations(open.chunksOf(list), { now, findFile })) {
         // A full export may contain no conversations.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;

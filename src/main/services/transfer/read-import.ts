@@ -9,7 +9,7 @@ import {
   type LeftOutKind,
   nothingLeftOut,
 } from '../../../shared/data/transfer.ts';
-import type { AppConversation, AppImage } from './apps/app-conversation.ts';
+import type { AppConversation, AppFile, FindFile } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';
 import { createHeldFields, fromElement } from './apps/read-app.ts';
@@ -26,8 +26,9 @@ const maxMessages = 100_000;
 export type ReadOptions = {
   readonly now: number;
   readonly limits?: ElementLimits;
-  /** Opens other files in the same archive. */
+  /** Opens and finds other files in the same archive. */
   readonly openFile?: OpenFile;
+  readonly findFile?: FindFile;
 };
 
 /**
@@ -36,7 +37,7 @@ export type ReadOptions = {
  */
 export async function* readConversations(
   chunks: AsyncIterable<Uint8Array>,
-  { now, limits = conversationLimits, openFile = () => null }: ReadOptions,
+  { now, limits = conversationLimits, openFile = () => null, findFile = () => null }: ReadOptions,
 ): AsyncGenerator<ImportStep> {
   const decoder = new TextDecoder();
   const elements = createJsonElements(limits);
@@ -60,7 +61,7 @@ export async function* readConversations(
             : null;
       if (element.type === 'field' && text === null) continue;
       found = true;
-      if (text !== null) yield* stepsOf(parsed(text), now, limits);
+      if (text !== null) yield* stepsOf(parsed(text), { now, limits, findFile });
       else if (element.type === 'too-large') yield tooLarge(element);
     }
   }
@@ -73,7 +74,7 @@ export async function* readConversations(
     const { element, conversations } = fields.end(openFile);
     found = conversations !== null || element !== null;
     if (conversations) for (const one of conversations) yield* appSteps(one, now, limits);
-    else if (element) yield* stepsOf(element, now, limits, 'file');
+    else if (element) yield* stepsOf(element, { now, limits, findFile }, 'file');
   }
   if (!found) yield unreadable('file', isOurs || isEmpty ? 'no-messages' : 'not-an-export');
 }
@@ -109,8 +110,7 @@ function titleAt(start: string): string | null {
 /** Converts an element, and reports it as `what` if it isn't a conversation. */
 async function* stepsOf(
   element: unknown,
-  now: number,
-  limits: ElementLimits,
+  { now, limits, findFile }: Required<Omit<ReadOptions, 'openFile'>>,
   what: ImportFailure['what'] = 'conversation',
 ): AsyncGenerator<ImportStep> {
   if (element === undefined) {
@@ -122,7 +122,7 @@ async function* stepsOf(
     yield stepOf(own.data, null, [], limits);
     return;
   }
-  const conversations = fromElement(element);
+  const conversations = fromElement(element, findFile);
   if (!conversations) yield unreadable(what, 'not-an-export', titleIn(element));
   else for (const one of conversations) yield* appSteps(one, now, limits);
 }
@@ -138,6 +138,8 @@ export async function* appSteps(
     return;
   }
   const { conversation, leftOut, images } = await importOf(source, now);
+  // Nothing was ever written in it.
+  if (conversation.messages.length === 0 && leftOut.length === 0) return;
   const step = stepOf(conversation, source.app, leftOut, limits);
   yield step;
   if (step.type === 'conversation') yield* imageSteps(conversation, images);
@@ -146,7 +148,7 @@ export async function* appSteps(
 /** Yields the images of a conversation as the files of its attachments. */
 async function* imageSteps(
   { attachments }: ExportedConversation,
-  images: ReadonlyMap<string, AppImage>,
+  images: ReadonlyMap<string, AppFile>,
 ): AsyncGenerator<ImportStep> {
   for (const { id: attachmentId, ...attachment } of attachments) {
     if (!('file' in attachment)) continue;

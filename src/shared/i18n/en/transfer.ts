@@ -49,10 +49,14 @@ export const transfer = {
     from: (apps: string) => `Exported from ${apps}`,
     leftOut: {
       image: (count: number) =>
-        `${counted(count, 'image', 'images')} left out, because the export doesn’t contain ${count === 1 ? 'it' : 'them'}`,
+        `${counted(count, 'image', 'images')} left out, because the export doesn’t contain ${count === 1 ? 'it, or Parlance can’t show it' : 'them, or Parlance can’t show them'}`,
       file: (count: number) =>
         `${counted(count, 'file', 'files')} left out, because the export doesn’t contain ${count === 1 ? 'its text' : 'their text'}`,
+      audio: (count: number) =>
+        `${counted(count, 'recording', 'recordings')} left out, because only the text of voice chats is imported`,
       tool: (count: number) => `${counted(count, 'tool call or result', 'tool calls or results')} left out`,
+      memory: (count: number) =>
+        `${counted(count, 'memory or custom instruction', 'memories and custom instructions')} left out`,
       other: (count: number) =>
         `${counted(count, 'other part', 'other parts')} left out, because Parlance doesn’t support ${count === 1 ? 'it' : 'them'}`,
     },

@@ -46,9 +46,11 @@ export const transfer: Strings['transfer'] = {
     },
     from: (apps) => `从 ${apps} 导出`,
     leftOut: {
-      image: (count) => `略去了 ${grouped(count)} 张图片，导出文件中没有它们的内容`,
+      image: (count) => `略去了 ${grouped(count)} 张图片：导出文件中没有，或 Parlance 无法显示`,
       file: (count) => `略去了 ${grouped(count)} 个文件，导出文件中没有它们的文字`,
+      audio: (count) => `略去了 ${grouped(count)} 段录音，语音对话只导入文字`,
       tool: (count) => `略去了 ${grouped(count)} 处工具调用或结果`,
+      memory: (count) => `略去了 ${grouped(count)} 条记忆或自定义指令`,
       other: (count) => `略去了 ${grouped(count)} 处 Parlance 不支持的内容`,
     },
     reason: {

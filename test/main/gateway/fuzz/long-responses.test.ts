@@ -41,7 +41,7 @@ describe('long texts designed to be slow', () => {
       node(`said-${at}`, `hidden-${at}`, 'assistant', 'Yes.'),
     ]).flat();
     const mapping = Object.fromEntries(nodes.map((one) => [one.id, one]));
-    const read = fromChatGpt({ id: 'c', mapping, current_node: `said-${count - 1}` });
+    const read = fromChatGpt({ id: 'c', mapping, current_node: `said-${count - 1}` }, () => null);
     if (!read) throw new Error('it isn’t a conversation');
     const { conversation } = await importOf(read, 0);
     expect(conversation.messages).toHaveLength(count);

@@ -16,7 +16,7 @@ const [tides, broken] = JSON.parse(readFileSync(file, 'utf8')) as [unknown, unkn
 
 /** Imports one element of the file. Returns null if it isn't a conversation. */
 async function imported(element: unknown, now = 0): Promise<AppImport | null> {
-  const conversation = fromChatGpt(element);
+  const conversation = fromChatGpt(element, () => null);
   return conversation && importOf(conversation, now);
 }
 
@@ -151,8 +151,8 @@ describe("ChatGPT's conversations.json", () => {
   });
 
   it('C14: isn’t read from a file of another kind', () => {
-    expect(fromChatGpt(broken)).toBeNull();
-    expect(fromChatGpt(null)).toBeNull();
+    expect(fromChatGpt(broken, () => null)).toBeNull();
+    expect(fromChatGpt(null, () => null)).toBeNull();
   });
 
   it('C14: can always be stored, whatever its tree looks like', async () => {

@@ -6,11 +6,14 @@ export type LeftOut = { readonly kind: LeftOutKind; readonly name?: string | und
 /** A text file attached to a message. */
 export type AppText = { readonly name: string; readonly text: string };
 
-/** An image in a message. `open` returns its bytes, or null if the export doesn't contain them. */
-export type AppImage = {
+/** A file in a message. `open` returns its bytes, or null if the export doesn't contain them. */
+export type AppFile = {
   readonly name: string;
   readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null;
 };
+
+/** Finds a file of the export by its id in a message. Returns null if the export doesn't contain it. */
+export type FindFile = (id: string) => AppFile | null;
 
 /** A message from another app. Times are in epoch ms. A parent that doesn't exist starts a new branch. */
 export type AppMessage = {
@@ -23,7 +26,9 @@ export type AppMessage = {
   /** The model of a reply, if the export names it. */
   readonly model?: string | null;
   readonly texts?: readonly AppText[];
-  readonly images?: readonly AppImage[];
+  readonly images?: readonly AppFile[];
+  /** Files of any kind. Images and text files are attached. */
+  readonly files?: readonly AppFile[];
   readonly leftOut?: readonly LeftOut[];
 };
 

@@ -6,17 +6,20 @@ import { importedAppNames, type LeftOutKind } from '../../../../shared/data/tran
 import { longestSystemPrompt, storedAttachmentsLimit } from '../../../../shared/limits.ts';
 import { imageType } from '../../image-type.ts';
 import { titleOf } from '../../title.ts';
-import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
+import type { AppConversation, AppFile, AppMessage, LeftOut } from './app-conversation.ts';
 
 /** A converted conversation, what was left out of it, and its images by attachment id. */
 export type AppImport = {
   readonly conversation: ExportedConversation;
   readonly leftOut: readonly LeftOutKind[];
-  readonly images: ReadonlyMap<string, AppImage>;
+  readonly images: ReadonlyMap<string, AppFile>;
 };
 
 /** Maximum size of an imported image, in bytes. Gateways accept less. */
 const imageLimit = 25_000_000;
+
+/** Maximum size of an imported text file, in bytes. */
+const textLimit = 4_000_000;
 
 /**
  * Converts a conversation from another app. Messages without any content are left out, and their children move to the
@@ -27,7 +30,7 @@ const imageLimit = 25_000_000;
 export async function importOf(source: AppConversation, now: number): Promise<AppImport> {
   const createdAt = source.createdAt ?? firstTime(source.messages) ?? now;
   const leftOut: LeftOutKind[] = (source.leftOut ?? []).map(({ kind }) => kind);
-  const images = new Map<string, AppImage>();
+  const images = new Map<string, AppFile>();
   const attachments: ExportedAttachment[] = [];
   const converted = new Map<string, ExportedMessage>();
   for (const message of source.messages) {
@@ -117,55 +120,70 @@ function placeholderOf({ kind, name }: LeftOut): string {
 
 type Attached = {
   readonly attachments: readonly ExportedAttachment[];
-  readonly images: ReadonlyMap<string, AppImage>;
+  readonly images: ReadonlyMap<string, AppFile>;
   readonly missing: readonly LeftOut[];
 };
 
 /**
- * Converts a message's text files and images to attachments. Empty and unreadable ones, and those beyond the limit, are
- * `missing`.
+ * Converts a message's texts, images and other files to attachments. Empty and unreadable ones, and those beyond the
+ * limit, are `missing`.
  */
 async function attachmentsOf(conversationId: string, message: AppMessage): Promise<Attached> {
   const attachments: ExportedAttachment[] = [];
-  const images = new Map<string, AppImage>();
+  const images = new Map<string, AppFile>();
   const missing: LeftOut[] = [];
   const newId = () => derivedId([conversationId, message.id, String(attachments.length)]);
   const isFull = () => attachments.length >= storedAttachmentsLimit;
-  for (const { name, text } of message.texts ?? []) {
-    if (text.trim() === '' || isFull()) missing.push({ kind: 'file', name });
-    else
-      attachments.push({
-        id: newId(),
-        kind: 'text',
-        name: nameOf(name),
-        bytes: Buffer.byteLength(text),
-        text,
-      });
-  }
-  for (const image of message.images ?? []) {
+  const addText = (name: string, text: string) =>
+    attachments.push({
+      id: newId(),
+      kind: 'text',
+      name: nameOf(name),
+      bytes: Buffer.byteLength(text),
+      text,
+    });
+  const addImage = async (image: AppFile) => {
     const facts = isFull() ? null : await factsOf(image);
-    if (!facts) {
-      missing.push({ kind: 'image' });
-      continue;
-    }
+    if (!facts) return false;
     const id = newId();
     images.set(id, image);
-    attachments.push({
-      id,
-      kind: 'image',
-      name: nameOf(image.name),
-      bytes: 0,
-      alt: '',
-      path: null,
-      file: facts,
-    });
+    const name = nameOf(image.name);
+    attachments.push({ id, kind: 'image', name, bytes: 0, alt: '', path: null, file: facts });
+    return true;
+  };
+  for (const { name, text } of message.texts ?? [])
+    if (text.trim() === '' || isFull()) missing.push({ kind: 'file', name });
+    else addText(name, text);
+  for (const image of message.images ?? []) if (!(await addImage(image))) missing.push({ kind: 'image' });
+  for (const file of message.files ?? []) {
+    if (await addImage(file)) continue;
+    const text = isFull() ? null : await textIn(file);
+    if (text === null) missing.push({ kind: 'file', name: file.name });
+    else addText(file.name, text);
   }
   return { attachments, images, missing };
 }
 
+/** Reads a text file. Returns null if it's too long, isn't UTF-8 text, or contains nothing. */
+async function textIn(file: AppFile): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const bytes of file.open() ?? []) {
+    size += bytes.length;
+    if (size > textLimit) return null;
+    chunks.push(bytes);
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return text.trim() === '' || text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
 /** Reads an image. Returns null if the export doesn't contain it, or if it isn't an image that pages can show. */
 async function factsOf(
-  image: AppImage,
+  image: AppFile,
 ): Promise<{ readonly mediaId: string; readonly type: string; readonly size: number } | null> {
   const chunks = image.open();
   if (!chunks) return null;

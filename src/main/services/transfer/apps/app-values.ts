@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latestInstant } from '../../../../shared/limits.ts';
-import type { AppImage, LeftOut } from './app-conversation.ts';
+import type { AppFile, LeftOut } from './app-conversation.ts';
 
 /** A text that may be missing, or have another type in a damaged file. */
 export const optionalText = z.string().nullish().catch(null);
@@ -34,7 +34,7 @@ export function validElements<Value>(
 }
 
 /** Returns an image that the export contains as a base64 data URL. Other URLs aren't requested. */
-export function imageAt(url: string | null | undefined, name: string): AppImage {
+export function imageAt(url: string | null | undefined, name: string): AppFile {
   const comma = url?.startsWith('data:') ? url.indexOf(',') : -1;
   const isBase64 = comma > 0 && url?.slice(0, comma).endsWith(';base64');
   return {
@@ -46,4 +46,12 @@ export function imageAt(url: string | null | undefined, name: string): AppImage 
 /** Returns one entry for each message that couldn't be read. */
 export function unreadableMessages(count: number): readonly LeftOut[] {
   return Array.from({ length: count }, () => ({ kind: 'other' }));
+}
+
+/** Returns a document that a model wrote alongside its reply, as Markdown. */
+export function documentBlock(title: string, language: string, content: string): string {
+  let longest = 2;
+  for (const [run] of content.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
+  return `${title && `**${title}**\n\n`}${fence}${language}\n${content}\n${fence}`;
 }

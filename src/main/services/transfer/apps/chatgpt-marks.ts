@@ -32,12 +32,15 @@ export function withoutMarks(text: string, references: readonly unknown[]): stri
       return shown && space + shown;
     })
     .replace(bracketCitation, '')
+    .replace(contentReference, '')
     .replace(strayMarks, '');
 }
 
 /** `U+E200 kind U+E202 field U+E202 field U+E201`, with a preceding space. */
 const mark = /( ?)\ue200([^\ue200\ue201]*)\ue201/g;
 const bracketCitation = / ?【\d+(?::\d+)?†[^【】]*】/g;
+/** Citations in older replies, which the file has no links for. */
+const contentReference = / ?:contentReference\[oaicite:\d+\]\{index=\d+\}/g;
 /** Other marks delimit a cited passage, whose text is kept. */
 const strayMarks = /[\ue200-\ue206]/g;
 /** `entity["city","Oslo","capital of Norway"]`, in some files with a separator before the list. */

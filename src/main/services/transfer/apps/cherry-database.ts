@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { foreignTable, openForeign } from '../../../storage/foreign-tables.ts';
 import { instant, json, type Row, text, textOrNull } from '../../../storage/row.ts';
-import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
+import type { AppConversation, AppFile, AppMessage, LeftOut } from './app-conversation.ts';
 import {
   imageAt,
   optionalList,
@@ -125,7 +125,7 @@ function messageOf(row: Row, openFile: OpenFile): AppMessage | null {
 }
 
 /** Returns an image, which is either a data URL or a file in the backup, identified by the last segment of its path. */
-function imageOf({ url, filename }: z.infer<typeof partSchema>, openFile: OpenFile): AppImage {
+function imageOf({ url, filename }: z.infer<typeof partSchema>, openFile: OpenFile): AppFile {
   const name = filename ?? 'image';
   if (url?.startsWith('data:')) return imageAt(url, name);
   const stored = url?.split(/[/\\]/).at(-1);

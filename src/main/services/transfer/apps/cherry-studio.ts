@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
+import type { AppConversation, AppFile, AppMessage, LeftOut } from './app-conversation.ts';
 import {
   imageAt,
   optionalList,
@@ -153,7 +153,7 @@ function contentOf(message: Message, blocks: Blocks, openFile: OpenFile): Conten
     reasoning: thoughts.length > 0 ? thoughts.join('\n\n') : (message.reasoning_content ?? ''),
     images: own
       .filter(({ type }) => type === 'image')
-      .map(({ file, url }): AppImage => {
+      .map(({ file, url }): AppFile => {
         if (!file) return imageAt(url, 'image');
         const open = () => openFile(`Data/Files/${file.id}${file.ext}`);
         return { name: file.origin_name ?? file.name ?? 'image', open };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { optionalList, optionalText, timeOf, unreadableMessages, validElements } from './app-values.ts';
+import {
+  documentBlock,
+  optionalList,
+  optionalText,
+  timeOf,
+  unreadableMessages,
+  validElements,
+} from './app-values.ts';
 
 const conversationSchema = z.object({
   uuid: z.string().min(1),
@@ -107,10 +114,7 @@ function contentOf({ text, content, attachments, files }: z.infer<typeof message
 /** Returns a document that Claude wrote alongside its reply, as Markdown. Later partial changes to it are left out. */
 function artifactOf({ type, name, input }: z.infer<typeof blockSchema>): string | null {
   if (type !== 'tool_use' || name !== 'artifacts' || !input?.content) return null;
-  const longest = Math.max(2, ...Array.from(input.content.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const title = input.title ? `**${input.title}**\n\n` : '';
-  return `${title}${fence}${input.language ?? ''}\n${input.content}\n${fence}`;
+  return documentBlock(input.title ?? '', input.language ?? '', input.content);
 }
 
 /** Returns the newest message, which the web app shows. Older exports don't specify the visible message. */

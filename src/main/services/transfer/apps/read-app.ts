@@ -1,4 +1,4 @@
-import type { AppConversation } from './app-conversation.ts';
+import type { AppConversation, FindFile } from './app-conversation.ts';
 import { fromChatbox } from './chatbox.ts';
 import { fromChatGpt } from './chatgpt.ts';
 import { fromCherryStudio, type OpenFile } from './cherry-studio.ts';
@@ -7,8 +7,9 @@ import { fromLibreChat } from './libre-chat.ts';
 import { fromOpenWebUi } from './open-webui.ts';
 
 /** Converts an element of another app's export. Returns null if its format is unknown. */
-export function fromElement(element: unknown): readonly AppConversation[] | null {
-  const one = fromChatGpt(element) ?? fromClaude(element) ?? fromOpenWebUi(element) ?? fromLibreChat(element);
+export function fromElement(element: unknown, findFile: FindFile): readonly AppConversation[] | null {
+  const one =
+    fromChatGpt(element, findFile) ?? fromClaude(element) ?? fromOpenWebUi(element) ?? fromLibreChat(element);
   return one ? [one] : fromChatbox(element);
 }
 
