@@ -68,12 +68,13 @@ describe('Claude’s export', () => {
       ['cm3', 'cm2', 'And the second oldest?', '', null],
       ['cm4', 'cm2', 'And the tallest?', '', null],
       ['cm5', 'cm4', 'Jeddah Light.', '', 'Claude'],
+      [expect.any(String), 'cm5', 'A message without an id', '', null],
     ]);
     expect(harbour?.conversation).toMatchObject({ title: 'Harbour lights', headId: 'cm5' });
     expect(harbour?.conversation.attachments).toMatchObject([
       { kind: 'text', name: 'ports.txt', text: 'A Coruña\nGenoa\nDover' },
     ]);
-    expect(harbour?.leftOut).toEqual({ ...nothingLeftOut, image: 1, file: 1, tool: 1, other: 1 });
+    expect(harbour?.leftOut).toEqual({ ...nothingLeftOut, image: 1, file: 1, tool: 1 });
     expect(treeOf(old)).toEqual([
       ['co1', null, 'Name a river in Slovenia.', '', null],
       ['co2', 'co1', 'The Soča.', '', 'Claude'],
@@ -373,6 +374,19 @@ test('G9: importing every export twice through the app adds nothing the second t
   }
   const list = await firstEvent(app.call.conversations.watchList());
   expect(list).toMatchObject({ conversations: { length: 10 } });
+});
+
+test('G9: a damaged message in a database doesn’t cut its thread in two, and is counted', async () => {
+  const damage = `UPDATE message SET data = 'not json' WHERE id = 'm2'`;
+  const [soup] = conversationsIn(
+    await stepsIn(await cherryBackup('backup.sqlite', cherryTables, ...cherryRows, damage)),
+  );
+  expect(treeOf(soup)?.map(([id, parent]) => [id, parent])).toEqual([
+    ['m1', null],
+    ['m3', 'm1'],
+    ['m4', 'm1'],
+  ]);
+  expect(soup?.leftOut).toMatchObject({ other: 1 });
 });
 
 test('G9: the app reads a database in a process, and deletes its copy', async () => {

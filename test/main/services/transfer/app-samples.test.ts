@@ -205,9 +205,9 @@ describe('exports in the form of published samples', () => {
     ]);
     expect(stored?.headId).toBe('a2');
     expect(stored?.messages.find(({ id }) => id === 'a2')?.text).toBe(
-      "Here it is.\n\n**Tides**\n\n````python\nprint('```')\n````",
+      "Here it is.\n\n**Tides**\n\n````python\nprint('```')\n````\n\n**Tides**\n\n````python\nlog('```')\n````",
     );
-    expect(stored?.leftOut).toMatchObject({ tool: 1 });
+    expect(stored?.leftOut).toMatchObject({ tool: 0 });
   });
 
   test('G9: Cherry Studio’s first backups have topics as keys and values', async () => {

@@ -3,15 +3,9 @@ import { z } from 'zod';
 import { foreignTable, openForeign } from '../../../storage/foreign-tables.ts';
 import { instant, json, type Row, text, textOrNull } from '../../../storage/row.ts';
 import type { AppConversation, AppFile, AppMessage, LeftOut } from './app-conversation.ts';
-import {
-  imageAt,
-  optionalList,
-  optionalText,
-  timeOf,
-  unreadableMessages,
-  validElements,
-} from './app-values.ts';
+import { imageAt, optionalList, optionalText, timeOf, validElements } from './app-values.ts';
 import type { OpenFile } from './cherry-studio.ts';
+import { damagedMessage } from './places.ts';
 
 /** Paths of the database in a Cherry Studio 2 backup: with files, with files in earlier versions, and without files. */
 export const cherryDatabases = ['Data/cherrystudio.sqlite', 'cherrystudio.sqlite', 'backup.sqlite'] as const;
@@ -66,8 +60,6 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
     );
     for (const topic of topics.all()) {
       const id = text(topic, 'id');
-      const read = messages.all(id).map((row) => messageOf(row, openFile));
-      const valid = read.filter((one) => one !== null);
       yield {
         app: 'cherry-studio',
         id,
@@ -77,8 +69,7 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
         headId: textOrNull(topic, 'active_node_id'),
         pinned: pinned.has(id),
         systemPrompt: prompts.get(textOrNull(topic, 'assistant_id') ?? '') ?? '',
-        messages: valid,
-        leftOut: unreadableMessages(read.length - valid.length),
+        messages: messages.all(id).map((row) => messageOf(row, openFile)),
       };
     }
   } finally {
@@ -96,11 +87,12 @@ function timeIn(row: Row, column: string): number | null {
   return timeOf(instant(row, column));
 }
 
-/** Converts a message. Returns null if it can't be read, or isn't shown in a conversation. */
-function messageOf(row: Row, openFile: OpenFile): AppMessage | null {
+/** Converts a message. One that can't be read, or isn't shown in a conversation, has no content. */
+function messageOf(row: Row, openFile: OpenFile): AppMessage {
   const role = text(row, 'role');
   const data = json(row, 'data', dataSchema);
-  if ((role !== 'user' && role !== 'assistant') || !data) return null;
+  if ((role !== 'user' && role !== 'assistant') || !data)
+    return damagedMessage(text(row, 'id'), textOrNull(row, 'parent_id'));
   const parts = validElements(data.parts, partSchema);
   const textsOfType = (type: string) =>
     parts.flatMap((part) => (part.type === type && part.text ? [part.text] : [])).join('\n\n');

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import {
-  documentBlock,
-  optionalList,
-  optionalText,
-  timeOf,
-  unreadableMessages,
-  validElements,
-} from './app-values.ts';
+import { optionalList, optionalText, timeOf, validElements } from './app-values.ts';
+import { createDocumentReader, documentInputSchema } from './claude-documents.ts';
+import { inPlaces } from './places.ts';
 
 const conversationSchema = z.object({
   uuid: z.string().min(1),
@@ -17,13 +12,12 @@ const conversationSchema = z.object({
   current_leaf_message_uuid: optionalText,
   chat_messages: z.array(z.unknown()),
 });
+const placeSchema = z.object({ uuid: optionalText, parent_message_uuid: optionalText });
 const messageSchema = z.object({
-  uuid: z.string().min(1),
   sender: z.enum(['human', 'assistant']),
   text: optionalText,
   content: optionalList,
   created_at: z.unknown().optional(),
-  parent_message_uuid: optionalText,
   attachments: optionalList,
   files: optionalList,
 });
@@ -32,10 +26,7 @@ const blockSchema = z.object({
   text: optionalText,
   thinking: optionalText,
   name: optionalText,
-  input: z
-    .object({ command: optionalText, title: optionalText, language: optionalText, content: optionalText })
-    .nullish()
-    .catch(null),
+  input: documentInputSchema.nullish().catch(null),
 });
 const attachmentSchema = z.object({ file_name: optionalText, extracted_content: optionalText });
 const fileSchema = z.object({ file_name: optionalText, file_kind: optionalText });
@@ -55,19 +46,26 @@ export function fromClaude(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);
   if (!read.success) return null;
   const { uuid, name, created_at, updated_at, current_leaf_message_uuid, chat_messages } = read.data;
-  const valid = validElements(chat_messages, messageSchema);
-  const isTree = valid.some(({ parent_message_uuid: parent }) => Boolean(parent));
-  const messages = valid.map((message, at): AppMessage => {
-    const content = contentOf(message);
-    return {
-      id: message.uuid,
-      // The first message names a parent that doesn't exist.
-      parentId: isTree ? (message.parent_message_uuid ?? null) : (valid[at - 1]?.uuid ?? null),
+  const places = chat_messages.map((value) => placeSchema.safeParse(value).data);
+  const isTree = places.some((place) => Boolean(place?.parent_message_uuid));
+  const placed = chat_messages.map((value, at) => ({
+    id: places[at]?.uuid || null,
+    // The first message names a parent that doesn't exist.
+    parentId: (isTree ? places[at]?.parent_message_uuid : places[at - 1]?.uuid) || null,
+    message: messageSchema.safeParse(value).data ?? null,
+  }));
+  const documentAfter = createDocumentReader();
+  const messages = inPlaces(
+    uuid,
+    placed,
+    (message, id, parentId): AppMessage => ({
+      id,
+      parentId,
       role: message.sender === 'human' ? 'user' : 'assistant',
       createdAt: timeOf(message.created_at),
-      ...content,
-    };
-  });
+      ...contentOf(message, documentAfter),
+    }),
+  );
   return {
     app: 'claude',
     id: uuid,
@@ -76,17 +74,22 @@ export function fromClaude(element: unknown): AppConversation | null {
     updatedAt: timeOf(updated_at),
     headId: current_leaf_message_uuid ?? newestOf(messages),
     messages,
-    leftOut: unreadableMessages(chat_messages.length - valid.length),
   };
 }
 
 type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'leftOut'>>;
 
 /** Returns a message's content. Since 2025, `text` may be empty, and all content is in the blocks. */
-function contentOf({ text, content, attachments, files }: z.infer<typeof messageSchema>): Content {
-  const blocks = validElements(content, blockSchema);
+function contentOf(
+  { text, content, attachments, files }: z.infer<typeof messageSchema>,
+  documentAfter: ReturnType<typeof createDocumentReader>,
+): Content {
+  const blocks = validElements(content, blockSchema).map((block) => ({
+    ...block,
+    document: block.type === 'tool_use' && block.input ? documentAfter(block.name ?? '', block.input) : null,
+  }));
   const texts = blocks.flatMap((block) => {
-    const part = block.type === 'text' ? block.text : artifactOf(block);
+    const part = block.type === 'text' ? block.text : block.document;
     return part ? [part] : [];
   });
   const thoughts = blocks.flatMap(({ type, thinking }) =>
@@ -100,7 +103,7 @@ function contentOf({ text, content, attachments, files }: z.infer<typeof message
       text: extracted_content ?? '',
     })),
     leftOut: [
-      ...blocks.flatMap((block) => (artifactOf(block) ? [] : leftOutBlock(block.type))),
+      ...blocks.flatMap((block) => (block.document === null ? leftOutBlock(block.type) : [])),
       ...validElements(files, fileSchema).map(
         ({ file_name, file_kind }): LeftOut => ({
           kind: file_kind === 'image' || isImageName(file_name ?? '') ? 'image' : 'file',
@@ -109,12 +112,6 @@ function contentOf({ text, content, attachments, files }: z.infer<typeof message
       ),
     ],
   };
-}
-
-/** Returns a document that Claude wrote alongside its reply, as Markdown. Later partial changes to it are left out. */
-function artifactOf({ type, name, input }: z.infer<typeof blockSchema>): string | null {
-  if (type !== 'tool_use' || name !== 'artifacts' || !input?.content) return null;
-  return documentBlock(input.title ?? '', input.language ?? '', input.content);
 }
 
 /** Returns the newest message, which the web app shows. Older exports don't specify the visible message. */

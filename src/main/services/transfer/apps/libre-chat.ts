@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { optionalList, optionalText, timeOf, unreadableMessages, validElements } from './app-values.ts';
+import { optionalList, optionalText, timeOf, validElements } from './app-values.ts';
+import { inPlaces, type Placed } from './places.ts';
 
 const conversationSchema = z.object({
   conversationId: z.string().min(1),
@@ -12,16 +13,18 @@ const conversationSchema = z.object({
   messages: optionalList,
   messagesTree: optionalList,
 });
-const messageSchema = z.object({
-  messageId: z.string().min(1),
+const placeSchema = z.object({
+  messageId: optionalText,
   parentMessageId: optionalText,
+  children: optionalList,
+});
+const messageSchema = z.object({
   isCreatedByUser: z.boolean(),
   model: optionalText,
   text: optionalText,
   content: optionalList,
   createdAt: z.unknown().optional(),
   files: optionalList,
-  children: optionalList,
 });
 const partSchema = z.object({
   type: z.string(),
@@ -51,11 +54,12 @@ export function fromLibreChat(element: unknown): AppConversation | null {
   const { conversationId, title, options, messages: list, messagesTree } = read.data;
   const top = messagesTree ?? list;
   if (!top) return null;
-  const { found, invalid } = flattened(top);
-  const messages = found.map(
-    ({ message, parentId }): AppMessage => ({
-      id: message.messageId,
-      parentId: parentId ?? (message.parentMessageId === noParent ? null : (message.parentMessageId ?? null)),
+  const messages = inPlaces(
+    conversationId,
+    flattened(top),
+    (message, id, parentId): AppMessage => ({
+      id,
+      parentId,
       role: message.isCreatedByUser ? 'user' : 'assistant',
       createdAt: timeOf(message.createdAt),
       model: message.model ?? options?.model ?? null,
@@ -71,29 +75,26 @@ export function fromLibreChat(element: unknown): AppConversation | null {
     headId: messages.at(-1)?.id ?? null,
     systemPrompt: options?.promptPrefix ?? options?.system ?? '',
     messages,
-    leftOut: unreadableMessages(invalid),
   };
 }
 
 type Message = z.infer<typeof messageSchema>;
-type Found = { readonly message: Message; readonly parentId: string | null };
 
-/** Returns all messages, parents first, and the number of those that couldn't be read. Doesn't recurse. */
-function flattened(top: readonly unknown[]): { readonly found: readonly Found[]; readonly invalid: number } {
-  const found: Found[] = [];
-  let invalid = 0;
-  const waiting = top.map((value) => ({ value, parentId: null as string | null })).reverse();
+/** Returns all messages, parents first. Doesn't recurse. */
+function flattened(top: readonly unknown[]): readonly Placed<Message>[] {
+  const found: Placed<Message>[] = [];
+  const waiting = top.map((value) => ({ value, above: null as string | null })).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const read = messageSchema.safeParse(next.value);
-    if (!read.success) {
-      invalid += 1;
-      continue;
-    }
-    const { messageId, children } = read.data;
-    found.push({ message: read.data, parentId: next.parentId });
-    for (const value of (children ?? []).toReversed()) waiting.push({ value, parentId: messageId });
+    const { value, above } = next;
+    const { messageId, parentMessageId, children } = placeSchema.safeParse(value).data ?? {};
+    const named = parentMessageId && parentMessageId !== noParent ? parentMessageId : null;
+    const message = messageSchema.safeParse(value).data ?? null;
+    found.push({ id: messageId || null, parentId: above ?? named, message });
+    // Below a message without an id, the next ones follow the one above it.
+    for (const child of (children ?? []).toReversed())
+      waiting.push({ value: child, above: messageId || above });
   }
-  return { found, invalid };
+  return found;
 }
 
 /** Returns a message's content. Newer messages have parts in `content`, and their `text` is empty. */

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import {
-  imageAt,
-  optionalList,
-  optionalText,
-  timeOf,
-  unreadableMessages,
-  validElements,
-} from './app-values.ts';
+import { imageAt, optionalList, optionalText, timeOf, validElements } from './app-values.ts';
 import { withoutDetails } from './details-blocks.ts';
+import { inPlaces, type Placed } from './places.ts';
 
 const chatSchema = z.object({
   id: optionalText,
@@ -28,9 +22,8 @@ const chatSchema = z.object({
   current_message_id: optionalText,
   pinned: z.boolean().nullish().catch(null),
 });
+const placeSchema = z.object({ id: optionalText, parentId: optionalText });
 const messageSchema = z.object({
-  id: z.string().min(1),
-  parentId: optionalText,
   role: z.enum(['user', 'assistant']),
   content: z
     .union([z.string(), z.array(z.unknown())])
@@ -75,12 +68,12 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
   const { chat, title, created_at, updated_at, current_message_id, pinned } = read.data;
   const { history } = chat;
   if (!history && !chat.messages) return null;
-  const listed = history ? Object.values(history.messages) : (chat.messages ?? []);
-  const valid = validElements(listed, messageSchema);
-  const messages = valid.map(
-    (message, at): AppMessage => ({
-      id: message.id,
-      parentId: history ? (message.parentId ?? null) : (valid[at - 1]?.id ?? null),
+  const messages = inPlaces(
+    read.data.id ?? '',
+    history ? placesIn(history.messages) : listed(chat.messages ?? []),
+    (message, id, parentId): AppMessage => ({
+      id,
+      parentId,
       role: message.role,
       createdAt: timeOf(message.timestamp),
       model: message.model ?? null,
@@ -97,8 +90,27 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
     pinned: pinned ?? false,
     systemPrompt: chat.system ?? chat.params?.system ?? '',
     messages,
-    leftOut: unreadableMessages(listed.length - valid.length),
   };
+}
+
+type Message = z.infer<typeof messageSchema>;
+
+function placesIn(messages: Readonly<Record<string, unknown>>): readonly Placed<Message>[] {
+  return Object.entries(messages).map(([key, value]) => {
+    const place = placeSchema.safeParse(value).data;
+    const message = messageSchema.safeParse(value).data ?? null;
+    return { id: place?.id || key, parentId: place?.parentId ?? null, message };
+  });
+}
+
+/** Returns messages that follow each other. */
+function listed(messages: readonly unknown[]): readonly Placed<Message>[] {
+  const ids = messages.map((value) => placeSchema.safeParse(value).data?.id || null);
+  return messages.map((value, at) => ({
+    id: ids[at] ?? null,
+    parentId: ids[at - 1] ?? null,
+    message: messageSchema.safeParse(value).data ?? null,
+  }));
 }
 
 type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'images' | 'leftOut'>>;
