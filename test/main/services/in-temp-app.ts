@@ -27,7 +27,12 @@ export function tempFolder(): Promise<string> {
 
 /** Starts the app in a new folder or in an existing one. */
 export async function startApp(
-  options: { folder?: string; start?: Partial<Host['start']>; keychain?: Host['keychain'] } = {},
+  options: {
+    folder?: string;
+    start?: Partial<Host['start']>;
+    keychain?: Host['keychain'];
+    startProcess?: NonNullable<Host['startProcess']>;
+  } = {},
 ): Promise<TempApp> {
   const folder = options.folder ?? (await tempFolder());
   const opened: string[] = [];
@@ -41,6 +46,7 @@ export async function startApp(
     start: { demo: false, environment: null, ...options.start },
     openLink: async (url) => opened.push(url) > 0,
     newLink: () => null,
+    ...(options.startProcess && { startProcess: options.startProcess }),
   });
   return {
     folder,

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createReadStream, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -399,6 +400,30 @@ test('G9: the app reads a database in a process, and deletes its copy', async ()
   const hostile = await cherryBackup(name, cherryTables, changedTable('topic', `g AS (${slow})`));
   expect((await importArchive(app, hostile)).failures).toMatchObject([{ reason: 'unsafe-database' }]);
   expect(await readdir(join(app.folder, 'media/incoming'))).toEqual([]);
+});
+
+test('G9: closing the app kills the process of an import that is stuck', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const events = new EventEmitter();
+  const asked = Promise.withResolvers<void>();
+  const happened: string[] = [];
+  const app = await startApp({
+    folder,
+    start: { demo: true },
+    startProcess: () => ({
+      events,
+      post: () => asked.resolve(),
+      kill: () => {
+        happened.push('killed');
+        events.emit('exit');
+      },
+    }),
+  });
+  const imported = importArchive(app, zipSync({ 'conversations.json': strToU8('[]') })).catch(() => 'failed');
+  await asked.promise;
+  await app.close();
+  expect([happened, await imported]).toEqual([['killed'], 'failed']);
 });
 
 test('G9: whatever the exports contain, what is read can be stored, and one bad value doesn’t lose the rest', async () => {
