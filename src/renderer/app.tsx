@@ -17,6 +17,7 @@ import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './qui
 import { useRoute } from './route.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
+import { ConsentQuestion } from './shell/consent-question.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
 import { Logo } from './shell/logo.tsx';
@@ -74,6 +75,7 @@ export function App() {
         <ErrorBoundary>
           <Page />
           <OpenPromptForm />
+          <ConsentQuestion />
         </ErrorBoundary>
       </TooltipProvider>
     </CSPProvider>

@@ -46,6 +46,8 @@ export const failureCodes = [
   'proxy',
   // The requested action isn't possible.
   'no-gateway',
+  'gateway-removed',
+  'other-origin',
   'no-model',
   'key-needed',
   'key-unreadable',

@@ -73,6 +73,8 @@ function conversation(id: string, count: number): Conversation {
     model: 'demo-brief',
     parameters: {},
     systemPrompt: '',
+    gatewayId: null,
+    origins: [],
     branchedFrom: null,
     folderId: null,
     running: false,

@@ -1,3 +1,4 @@
+import { originOf } from '../../shared/gateways/gateway-address.ts';
 import type { Database } from '../storage/database.ts';
 import { createPromptStore } from '../storage/prompt-store.ts';
 import { createTalkRecordingStore } from '../storage/talk-recording-store.ts';
@@ -21,6 +22,7 @@ import { createDraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { createFoldersService } from './folders/folders-service.ts';
 import { folderRoutes } from './folders/routes.ts';
+import { getOrThrow } from './get-or-throw.ts';
 import type { MediaParts } from './media/media-parts.ts';
 import { createPromptsService } from './prompts/prompts-service.ts';
 import { promptRoutes } from './prompts/routes.ts';
@@ -96,6 +98,15 @@ export function composeChat(
         conversations,
         marks: createContextMarks({ stores, conversations, topics, clock }),
         removals: createMessageRemovals({ stores, conversations, runs, clock }),
+        chooseGateway: (conversationId, gatewayId) => {
+          const profile = getOrThrow(deps.gateways.chatGateway(gatewayId));
+          const { gatewayId: before, origins, model } = conversations.get(conversationId);
+          return conversations.change(conversationId, {
+            gatewayId,
+            origins: [...new Set([...origins, originOf(profile)])],
+            model: before === gatewayId ? model : null,
+          });
+        },
         branch: branch.bind(null, stores, talkRecordings, conversations, clock),
         editReply: (conversationId, messageId, text) => {
           const edited = editReply(

@@ -31,6 +31,8 @@ export type ConversationChange = Partial<
     | 'pinned'
     | 'updatedAt'
     | 'headId'
+    | 'gatewayId'
+    | 'origins'
     | 'model'
     | 'parameters'
     | 'systemPrompt'
@@ -73,6 +75,7 @@ const listed = 'id, title, pinned, updated_at, folder_id';
 const chunkSize = 500;
 
 const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
+const originsSchema = conversationSchema.shape.origins.unwrap();
 
 /**
  * Creates the store for a database. Calls `onIndexPending` when moving a conversation leaves messages to the index
@@ -83,8 +86,8 @@ export function createConversationStore(
   onIndexPending: () => void = () => {},
 ): ConversationStore {
   const insert = sql.prepare(
-    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from, folder_id, context_changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, gateway_id, origins, model, parameters, system_prompt, branched_from, folder_id, context_changed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
   const taken = sql.prepare('SELECT 1 FROM conversations WHERE id = ?');
@@ -107,7 +110,7 @@ export function createConversationStore(
     ],
   });
   const update = sql.prepare(
-    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ?, context_changed_at = ? WHERE id = ?',
+    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, gateway_id = ?, origins = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ?, context_changed_at = ? WHERE id = ?',
   );
   const ofFolder = sql.prepare('SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS NULL');
   const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
@@ -130,6 +133,8 @@ export function createConversationStore(
         c.createdAt,
         c.updatedAt,
         c.headId,
+        c.gatewayId,
+        JSON.stringify(c.origins),
         c.model,
         parameters,
         c.systemPrompt,
@@ -166,6 +171,8 @@ export function createConversationStore(
         Number(updated.pinned),
         updated.updatedAt,
         updated.headId,
+        updated.gatewayId,
+        JSON.stringify(updated.origins),
         updated.model,
         JSON.stringify(updated.parameters),
         updated.systemPrompt,
@@ -198,6 +205,8 @@ function fromRow(row: Row): StoredConversation {
     ...listedFrom(row),
     createdAt: instant(row, 'created_at'),
     headId: textOrNull(row, 'head_id'),
+    gatewayId: textOrNull(row, 'gateway_id'),
+    origins: json(row, 'origins', originsSchema) ?? [],
     model: textOrNull(row, 'model'),
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},
     systemPrompt: text(row, 'system_prompt'),

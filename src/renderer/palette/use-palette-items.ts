@@ -1,13 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import { type Route, useRoute } from '../route.ts';
+import { useGatewayOf } from '../stores/conversations/conversation-gateway.ts';
 import {
   followConversationList,
   useConversationList,
 } from '../stores/conversations/conversation-list-store.ts';
 import { useConversation } from '../stores/conversations/conversation-store.ts';
 import { followFolders, useFolders } from '../stores/conversations/folders-store.ts';
-import { useCurrentGateway, useGateways } from '../stores/gateways/gateways-store.ts';
+import { useGateways } from '../stores/gateways/gateways-store.ts';
 import { useModels } from '../stores/gateways/models-store.ts';
 import { followPrompts, usePrompts } from '../stores/prompts-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
@@ -98,7 +99,7 @@ function useCommands(): readonly PaletteItem[] {
 
 function useChoices(): readonly PaletteItem[] {
   const conversation = useOpenConversation(useRoute());
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayOf(conversation);
   const { models } = useModels(gateway?.id ?? null);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const prompts = usePrompts((library) => library.prompts);

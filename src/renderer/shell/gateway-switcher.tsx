@@ -1,14 +1,11 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
 import type { GatewayProfile, Gateways } from '../../shared/gateways/gateway-profile.ts';
-import { callBackend } from '../backend/call-backend.ts';
-import { failureText } from '../failures/failure-text.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { type GatewayState, useGatewayState } from '../stores/gateways/gateway-state.ts';
-import { startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
+import { switchGateway, useGateways } from '../stores/gateways/gateways-store.ts';
 import { useModels } from '../stores/gateways/models-store.ts';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
-import { toast } from '../ui/overlay/toast.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './gateway-switcher.module.css';
 
@@ -43,7 +40,7 @@ export function GatewaySwitcher() {
       <MenuChoices
         label={strings().frame.gateway.choose}
         value={gateways.currentId}
-        onChoose={(id) => void use(id)}
+        onChoose={(id) => void switchGateway(id)}
       >
         {gateways.gateways.map((gateway) => (
           <MenuChoice key={gateway.id} value={gateway.id} detail={detailOf(gateway)}>
@@ -78,11 +75,4 @@ function detailOf(gateway: GatewayProfile): string | undefined {
 
 function hasDemo(gateways: Gateways): boolean {
   return gateways.gateways.some((gateway) => gateway.kind === 'demo');
-}
-
-async function use(id: string): Promise<void> {
-  const kind = useGateways.getState().gateways?.gateways.find((gateway) => gateway.id === id)?.kind;
-  const demo = kind === undefined || kind === 'demo';
-  const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId: id })));
-  if (!outcome.ok) toast({ text: failureText(outcome.failure).title });
 }

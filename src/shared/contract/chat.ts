@@ -35,6 +35,8 @@ const sending = z.object({
   attachmentIds: attachmentIds.default([]),
   parameters: chatParametersSchema.default({}),
   systemPrompt: systemPromptSchema.default(''),
+  /** The gateway of a new conversation; null for the one in use. */
+  gatewayId: z.string().nullable().default(null),
   /** The folder of a new conversation. */
   folderId: z.string().nullable().default(null),
   models: z.array(model).max(comparedModels.max).default([]),

@@ -27,6 +27,11 @@ export const conversationsContract = {
   chooseModel: procedure
     .input(conversationId.extend({ model: z.string().trim().min(1).max(500) }))
     .output(conversationSchema),
+  /**
+   * Sends its next requests to this gateway. The user has agreed that the gateway's origin may have its messages. If
+   * the gateway changes, the model becomes the gateway's default.
+   */
+  chooseGateway: procedure.input(conversationId.extend({ gatewayId: z.string() })).output(conversationSchema),
   /** Changes the settings for its next replies. Absent fields stay as they are. */
   changeSettings: procedure
     .input(

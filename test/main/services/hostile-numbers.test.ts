@@ -61,6 +61,8 @@ function conversation(id: string, ofConversation: object = {}, ofMessage: object
     model: null,
     parameters: {},
     systemPrompt: '',
+    gatewayId: null,
+    origins: [],
     branchedFrom: null,
     generations: [],
     attachments: [],

@@ -113,6 +113,7 @@ test.each(fixtures)(
 
 test.each(fixtures)('G7: a later migration is applied to a database of schema $schema', async ({ sql }) => {
   const file = join(await folderOf(sql), 'parlance.db');
+  openDatabase(file).close();
   const before = contentOf(file).rows;
   plantMigration(`ALTER TABLE prompts ADD COLUMN colour TEXT NOT NULL DEFAULT 'blue'`);
   openDatabase(file).close();
@@ -139,6 +140,7 @@ test.each(fixtures)(
   'G7: a migration that fails leaves a database of schema $schema as it was',
   async ({ sql }) => {
     const file = join(await folderOf(sql), 'parlance.db');
+    openDatabase(file).close();
     const before = contentOf(file);
     plantMigration(`DELETE FROM messages; DROP TABLE prompts; INSERT INTO nowhere (id) VALUES (1)`);
     expect(() => openDatabase(file)).toThrow();

@@ -14,6 +14,8 @@ export function conversationWith(overrides: Partial<Conversation> = {}): Convers
     model: 'gpt-4.1',
     parameters: {},
     systemPrompt: '',
+    gatewayId: null,
+    origins: [],
     branchedFrom: null,
     folderId: null,
     running: false,

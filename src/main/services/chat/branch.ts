@@ -39,6 +39,8 @@ export function branch(
       createdAt: now,
       updatedAt: now,
       headId: copies.get(messageId) ?? null,
+      gatewayId: from.conversation.gatewayId,
+      origins: from.conversation.origins,
       model: from.conversation.model,
       parameters: from.conversation.parameters,
       systemPrompt: from.conversation.systemPrompt,

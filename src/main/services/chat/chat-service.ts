@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attachment } from '../../../shared/chat/attachment.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { inheritedSetUp } from '../../../shared/chat/inherited-set-up.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
@@ -28,6 +29,8 @@ export type OutgoingMessage = {
   readonly models: readonly string[];
   /** Settings of a new conversation. In an existing one, the parameters override its own for this message only. */
   readonly setUp: SetUp;
+  /** The gateway of a new conversation; null for the one in use. */
+  readonly gatewayId: string | null;
   /** The folder of a new conversation. */
   readonly folderId: string | null;
 };
@@ -91,14 +94,19 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   return {
     send: async (sending) => {
       const id = sending.conversationId ?? randomUUID();
-      const started = await start(id, chosenModels(sending), () => plans.toSend(id, sending));
+      const { gatewayId: newGatewayId } = sending;
+      const started = await start(id, chosenModels(sending), () => plans.toSend(id, sending), {
+        newGatewayId,
+      });
       drafts.sent(sending);
       return started;
     },
     preview: (sending) => {
       const plan = plans.toSend(sending.conversationId ?? '', sending);
       const [model = null] = chosenModels(sending);
-      return JSON.stringify(previewOf(parts, plan, model), null, 2);
+      const { conversationId, gatewayId } = sending;
+      const own = conversationId === null ? gatewayId : conversations.get(conversationId).gatewayId;
+      return JSON.stringify(previewOf(parts, plan, model, own), null, 2);
     },
     edit: async (conversationId, messageId, text, attachmentIds) => {
       const { model } = conversations.get(conversationId);
@@ -109,20 +117,21 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       return started;
     },
     regenerate: async (conversationId, messageId, model, once) => {
-      const { reply, column } = columnIn(conversationId, messageId);
+      const { reply, column, gatewayId } = columnIn(conversationId, messageId);
       const own = conversations.get(conversationId);
       // A column holds replies of one model only. A reply of another model is an ordinary version.
-      const chosen = model ?? own.model ?? reply.model;
+      const chosen = model ?? own.model ?? (hasMoved(own, gatewayId) ? null : reply.model);
       const within = chosen === reply.model ? column : null;
       const plan = () => plans.toRegenerate(conversationId, messageId, once, within);
-      return start(conversationId, [chosen], plan, within?.comparisonId);
+      return start(conversationId, [chosen], plan, { beside: within?.comparisonId ?? null });
     },
     continueReply: async (conversationId, messageId, model, images) => {
-      const { text, reply, column } = columnIn(conversationId, messageId);
-      const chosen = text ? reply.model : (model ?? conversations.get(conversationId).model);
+      const { text, reply, column, gatewayId } = columnIn(conversationId, messageId);
+      const own = conversations.get(conversationId);
+      const chosen = text && !hasMoved(own, gatewayId) ? reply.model : (model ?? own.model);
       const within = chosen === reply.model ? column : null;
       const plan = () => plans.toContinue(conversationId, messageId, images, within);
-      return start(conversationId, [chosen], plan, within?.comparisonId);
+      return start(conversationId, [chosen], plan, { beside: within?.comparisonId ?? null });
     },
     requestRest: async (conversationId, messageId) => {
       const models = missingReplies(conversationId, messageId).map(({ reply }) => reply?.model ?? null);
@@ -130,6 +139,11 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       return start(conversationId, models, () => plans.toRequestRest(conversationId, messageId));
     },
   };
+}
+
+/** Returns whether a conversation has been moved to another gateway since this one wrote a reply. */
+function hasMoved({ gatewayId }: Conversation, writtenBy: string | null): boolean {
+  return gatewayId !== null && writtenBy !== null && gatewayId !== writtenBy;
 }
 
 const nothingNew = { added: [], continues: [], newConversation: null, column: null } as const;
@@ -249,9 +263,14 @@ function createReplyPlans(
 }
 
 /** Returns the body of the request that a plan leads to, with the sizes of files instead of their content. */
-function previewOf(parts: ChatServiceParts, { path, sent }: ReplyPlan, model: string | null): unknown {
+function previewOf(
+  parts: ChatServiceParts,
+  { path, sent }: ReplyPlan,
+  model: string | null,
+  gatewayId: string | null,
+): unknown {
   const { attachments, gateways, limits, sendsOnlySpoken } = parts;
-  const gateway = gateways.chatGateway();
+  const gateway = gateways.chatGateway(gatewayId);
   const corrections = gateway && model ? limits.of(gateway.id, model).corrections : [];
   const messages = sentPath(path, sendsOnlySpoken());
   const { images, files } = sentAttachments(messages, attachments, gateway, corrections);

@@ -29,14 +29,17 @@ export function createReplyLookup(
     });
   }
 
-  /** Returns a reply and its comparison column, which is null if it wasn't part of a comparison. */
+  /**
+   * Returns a reply, its comparison column (null if it wasn't part of a comparison), and the gateway that wrote it (null
+   * if unknown).
+   */
   function columnIn(conversationId: string, messageId: string) {
     const { text, reply } = replyIn(conversationId, messageId);
     const made = generations.ofConversation(conversationId).find(({ id }) => id === reply.generationId);
     const column: Column | null = made?.comparisonId
       ? { comparisonId: made.comparisonId, choice: reply.choice }
       : null;
-    return { text, reply, column };
+    return { text, reply, column, gatewayId: made?.gatewayId ?? null };
   }
 
   return { replyIn, missingReplies, columnIn };

@@ -3,6 +3,7 @@ import type { Attachment } from '../../../shared/chat/attachment.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message, ReplyExtras } from '../../../shared/chat/message.ts';
 import type { ChatParameters } from '../../../shared/chat/parameters.ts';
+import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { titleOf } from '../title.ts';
 import type { ChatStores } from './chat-stores.ts';
 
@@ -148,7 +149,7 @@ export function addConversation(
   { conversations }: ChatStores,
   { conversationId, added }: ReplyPlan,
   own: NewConversation,
-  model: string,
+  { gateway, origin, model }: Pick<GatewayLease, 'gateway' | 'origin' | 'model'>,
   now: number,
 ): void {
   conversations.add({
@@ -158,6 +159,8 @@ export function addConversation(
     createdAt: now,
     updatedAt: now,
     headId: null,
+    gatewayId: gateway.id,
+    origins: [origin],
     model,
     ...own,
     branchedFrom: null,

@@ -67,12 +67,14 @@ export function conversationRoutes({
   conversations,
   marks,
   removals,
+  chooseGateway,
   branch,
   editReply,
 }: {
   readonly conversations: Conversations;
   readonly marks: ContextMarks;
   readonly removals: MessageRemovals;
+  chooseGateway(conversationId: string, gatewayId: string): Conversation;
   branch(conversationId: string, messageId: string): Conversation;
   editReply(conversationId: string, messageId: string, text: string): Conversation;
 }) {
@@ -91,6 +93,9 @@ export function conversationRoutes({
     ),
     chooseModel: os.chooseModel.handler(({ input: { conversationId, model } }) =>
       conversations.change(conversationId, { model }),
+    ),
+    chooseGateway: os.chooseGateway.handler(({ input }) =>
+      chooseGateway(input.conversationId, input.gatewayId),
     ),
     changeSettings: os.changeSettings.handler(({ input: { conversationId, ...setUp } }) =>
       conversations.change(conversationId, presentFields(setUp)),

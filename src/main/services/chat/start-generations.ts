@@ -4,13 +4,15 @@ import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { sentPath } from '../../../shared/chat/sent-path.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
+import { hostOf } from '../gateways/addresses-of.ts';
 import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
-import { environmentId } from '../gateways/gateway-sources.ts';
+import { demoId, environmentId } from '../gateways/gateway-sources.ts';
 import type { Attachments } from './attachments.ts';
 import { charged, written } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
@@ -59,6 +61,13 @@ export type Started = {
   readonly messageIds: string[];
 };
 
+type StartOptions = {
+  /** The comparison whose other columns may be running. */
+  readonly beside?: string | null;
+  /** The gateway of a conversation that has none yet. */
+  readonly newGatewayId?: string | null;
+};
+
 type Planned = {
   readonly lease: GatewayLease;
   readonly generation: Generation;
@@ -68,18 +77,20 @@ type Planned = {
 };
 
 /**
- * Starts a generation for each model (null: the gateway's default). A gateway that ignores `n` gets one request per
+ * Starts a generation for each model (null: the gateway's default) at the conversation's gateway, or at `newGatewayId`
+ * (null: the one in use) if it has none yet. A gateway that ignores `n` gets one request per
  * reply. The conversation is reserved and the gateways are leased before the request is planned with `plan`, because
  * the conversation may change while a keychain is being unlocked. A column of the comparison `beside` may start while
  * other columns are running. If it throws, nothing has been written.
- * @throws `busy`, `stopped`, `app-closed`, or a failure from `plan` or from leasing a gateway
+ * @throws `busy`, `stopped`, `app-closed`, `other-origin` if the user hasn't agreed that the gateway may have the
+ *   conversation, or a failure from `plan` or from leasing a gateway
  */
 export async function startGenerations(
   parts: GenerationParts,
   conversationId: string,
   models: readonly (string | null)[],
   plan: () => ReplyPlan,
-  beside: string | null = null,
+  { beside = null, newGatewayId = null }: StartOptions = {},
 ): Promise<Started> {
   const { stores, conversations, runs, topics, gateways, log } = parts;
   const announceIfStored = () => {
@@ -87,14 +98,20 @@ export async function startGenerations(
   };
   const reservation = runs.reserve(conversationId, beside);
   const leases: GatewayLease[] = [];
+  const gatewayId = stores.conversations.get(conversationId)?.gatewayId ?? newGatewayId;
+  const lease = async (model: string | null) => {
+    const leased = await gateways.lease(model, 'chat', gatewayId);
+    leases.push(leased);
+    checkOrigin(parts, conversationId, leased);
+  };
   try {
-    for (const model of models) leases.push(await gateways.lease(model));
+    for (const model of models) await lease(model);
     reservation.check();
     let replyPlan = plan();
     const [first] = leases;
     const requests = first ? requestsFor(parts, replyPlan, first) : 0;
     if (first && leases.length < requests) {
-      while (leases.length < requests) leases.push(await gateways.lease(first.model));
+      while (leases.length < requests) await lease(first.model);
       // The conversation may have changed in the meantime.
       reservation.check();
       replyPlan = plan();
@@ -124,6 +141,19 @@ export async function startGenerations(
     for (const lease of leases) lease.release();
     throw thrown;
   }
+}
+
+/** Throws `other-origin` if a conversation's messages have only been sent elsewhere, and the user hasn't been asked. */
+function checkOrigin(
+  { stores }: GenerationParts,
+  conversationId: string,
+  { gateway, origin }: GatewayLease,
+): void {
+  const { origins = [] } = stores.conversations.get(conversationId) ?? {};
+  // What goes to the demo gateway stays on this computer.
+  if (origin === demoId || origins.length === 0 || origins.includes(origin)) return;
+  const host = hostOf(origin);
+  throw new FailureError(failure('other-origin', { gateway: gateway.name, gatewayId: gateway.id, host }));
 }
 
 /** Returns the number of requests: one per reply if the gateway is known to ignore `n`, else 1. */
@@ -161,7 +191,7 @@ function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly P
   if (!first) return;
   const now = first.generation.startedAt;
   stores.database.transaction(() => {
-    if (newConversation) addConversation(stores, plan, newConversation, first.lease.model, now);
+    if (newConversation) addConversation(stores, plan, newConversation, first.lease, now);
     for (const message of plan.added) stores.messages.add(message);
     for (const { generation, continues, replies } of planned) {
       stores.generations.add(generation);
@@ -174,7 +204,10 @@ function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly P
       }
     }
     const head = plan.becomesHead ? { headId: first.replies[0]?.id ?? null } : {};
-    stores.conversations.change(conversationId, { updatedAt: now, ...head });
+    const { gateway, origin } = first.lease;
+    const place = { gatewayId: gateway.id, origins: stores.conversations.get(conversationId)?.origins ?? [] };
+    if (place.origins.length === 0) place.origins = [origin];
+    stores.conversations.change(conversationId, { updatedAt: now, ...place, ...head });
   });
 }
 

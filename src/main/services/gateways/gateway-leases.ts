@@ -3,9 +3,11 @@ import { pricesOf } from '../../../shared/chat/cost-of.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Capability } from '../../../shared/gateways/capability.ts';
 import { type ExtraFields, gatewayFields } from '../../../shared/gateways/extra-fields.ts';
+import { originOf } from '../../../shared/gateways/gateway-address.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import type { Pricing } from '../../../shared/gateways/prices.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import { hostOf } from './addresses-of.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewayList } from './gateway-list.ts';
 import type { GatewayReach } from './gateway-reach.ts';
@@ -14,6 +16,8 @@ import type { Gateway } from './gateway-sources.ts';
 /** A gateway reserved for one task. It stays reachable until it's released. */
 export type GatewayLease = {
   readonly gateway: { readonly id: string; readonly name: string };
+  /** Where its requests go, as {@link originOf} returns it. */
+  readonly origin: string;
   /** The requested model, or the gateway's default. */
   readonly model: string;
   /** The model configured for this capability, or null. */
@@ -41,26 +45,46 @@ export type GatewayLease = {
 };
 
 /**
- * Reserves gateways: the one in use, or the one chosen for an audio capability. Throws `no-gateway`, `no-model`,
- * `bad-address`, `key-needed`, `key-unreadable` or `header-needed`.
+ * Reserves gateways: the one with the given id, or (null) the one in use, or the one chosen for an audio capability.
+ * Throws `no-gateway`, `gateway-removed`, `no-model`, `bad-address`, `key-needed`, `key-unreadable` or `header-needed`.
  */
 export type GatewayLeases = {
-  lease(model: string | null, capability?: Capability): Promise<GatewayLease>;
-  /** Returns the gateway in use, with what its settings add to chat requests. Returns null if there is none. */
-  chatGateway(): Pick<
+  lease(model: string | null, capability?: Capability, gatewayId?: string | null): Promise<GatewayLease>;
+  /**
+   * Returns a gateway (null: the one in use), with what its settings add to chat requests. Returns null if there is
+   * none.
+   */
+  chatGateway(
+    gatewayId: string | null,
+  ): Pick<
     GatewayProfile,
-    'id' | 'reportUsage' | 'sendFiles' | 'sendAudio' | 'extraFields' | 'modelFields'
+    'id' | 'kind' | 'baseUrl' | 'reportUsage' | 'sendFiles' | 'sendAudio' | 'extraFields' | 'modelFields'
   > | null;
 };
 
 /** Creates the leases for a run. `models` returns a gateway's list, from the cache if possible. */
 export function createGatewayLeases(
-  list: Pick<GatewayList, 'usedFor'>,
+  list: Pick<GatewayList, 'all' | 'usedFor'>,
   reach: GatewayReach,
   demo: DemoLifetime,
   models: (gateway: Gateway) => Promise<ModelList>,
   knownModels: (gateway: Gateway) => readonly Model[],
 ): GatewayLeases {
+  const withId = (gatewayId: string) => list.all().find(({ profile }) => profile.id === gatewayId) ?? null;
+
+  /** Returns the gateway with this id. If it's gone, the failure names the one in use, which could replace it. */
+  function known(gatewayId: string): Gateway {
+    const found = withId(gatewayId);
+    if (found) return found;
+    const instead = list.usedFor('chat')?.profile;
+    throw new FailureError(
+      failure(
+        'gateway-removed',
+        instead ? { gateway: instead.name, gatewayId: instead.id, host: hostOf(originOf(instead)) } : {},
+      ),
+    );
+  }
+
   async function defaultChatModel(gateway: Gateway): Promise<string> {
     if (gateway.profile.chatModel) return gateway.profile.chatModel;
     const { models: listed, failure: failed } = await models(gateway);
@@ -73,8 +97,8 @@ export function createGatewayLeases(
   }
 
   return {
-    lease: async (model, capability = 'chat') => {
-      const gateway = list.usedFor(capability);
+    lease: async (model, capability = 'chat', gatewayId = null) => {
+      const gateway = gatewayId === null ? list.usedFor(capability) : known(gatewayId);
       if (!gateway) throw new FailureError(failure('no-gateway'));
       const { profile } = gateway;
       const release = profile.kind === 'demo' ? demo.addUser() : () => {};
@@ -86,6 +110,7 @@ export function createGatewayLeases(
         const named = model ?? (await defaultChatModel(gateway));
         return {
           gateway: { id: profile.id, name: profile.name },
+          origin: originOf(profile),
           ownModel: capability === 'chat' ? profile.chatModel : profile.audioModels[capability],
           access: await reach.access(gateway, () => served),
           model: named,
@@ -108,9 +133,7 @@ export function createGatewayLeases(
         throw thrown;
       }
     },
-    chatGateway: () => {
-      const gateway = list.usedFor('chat');
-      return gateway?.profile ?? null;
-    },
+    chatGateway: (gatewayId) =>
+      (gatewayId === null ? list.usedFor('chat') : withId(gatewayId))?.profile ?? null,
   };
 }

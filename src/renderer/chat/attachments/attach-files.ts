@@ -8,7 +8,7 @@ import { audioKind } from '../../files/audio-kind.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
 import { strings } from '../../i18n/strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
-import { currentGateway } from '../../stores/gateways/gateways-store.ts';
+import { openGateway } from '../../stores/conversations/conversation-gateway.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import {
   type AttachedDocumentFile,
@@ -172,7 +172,7 @@ async function attachRecording(
   head: Uint8Array,
   signal: AbortSignal,
 ): Promise<AttachedDocumentFile | null> {
-  if (!currentGateway()?.sendAudio) return null;
+  if (!openGateway()?.sendAudio) return null;
   const { otherAudio, audioTooLarge } = unattachedStrings().unattached;
   const kind = audioKind(head, file.name);
   if (kind.kind !== 'audio' || !sentAudioFormat(kind.type))

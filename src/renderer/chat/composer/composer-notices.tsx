@@ -3,8 +3,8 @@ import type { Failure } from '../../../shared/failure.ts';
 import { failureFix } from '../../failures/failure-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
+import { useOpenGateway } from '../../stores/conversations/conversation-gateway.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { applyFix } from '../model/apply-fix.ts';
@@ -72,7 +72,7 @@ export function ComposerNotices({
 /** Explains above the composer why a message couldn't be sent. The text stays in the message box. */
 function SendFailure({ failure, onDismiss }: { readonly failure: Failure; readonly onDismiss: () => void }) {
   const fix = failureFix(failure);
-  const gateway = useCurrentGateway();
+  const gateway = useOpenGateway();
   return (
     <div className={styles.note}>
       <FailureNote failure={failure} saved={strings().frame.saved.message}>

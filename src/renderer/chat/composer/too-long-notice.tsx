@@ -4,8 +4,8 @@ import { tokensOfAttachment } from '../../../shared/chat/attachment.ts';
 import { isSentAsFile, wantedFileParts } from '../../../shared/chat/file-part.ts';
 import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
+import { useOpenGateway } from '../../stores/conversations/conversation-gateway.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useContextLimit } from '../message/usage/context-limit.tsx';
@@ -20,7 +20,7 @@ export function TooLongNotice({
   readonly model: string | null;
 }) {
   const { limit } = useContextLimit(model);
-  const gateway = useCurrentGateway();
+  const gateway = useOpenGateway();
   const tokens = useMemo(() => {
     const files = gateway ? wantedFileParts(gateway) : [];
     return attachments

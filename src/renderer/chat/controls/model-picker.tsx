@@ -6,9 +6,9 @@ import {
   stopComparing,
   useComparedModels,
 } from '../../stores/conversations/compared-models.ts';
+import { useGatewayOf } from '../../stores/conversations/conversation-gateway.ts';
 import { chooseNewModel } from '../../stores/conversations/model-in-use.ts';
 import { toggleFavouriteModel } from '../../stores/gateways/favourite-models.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { chooseModel, lacks, modelOptions } from '../../stores/gateways/model-choice.ts';
 import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
 import { listModels, useModels } from '../../stores/gateways/models-store.ts';
@@ -17,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { modelPickerId } from '../model/model-picker-focus.ts';
 import { ComparePicker, CompareToggle } from './compare-picker.tsx';
+import { ConversationGateway } from './conversation-gateway.tsx';
 import styles from './model-picker.module.css';
 
 /** Chooses a model from the gateway's list or by typing an id. If listing failed, the reason is shown below. */
@@ -27,7 +28,7 @@ export function ModelPicker({
   readonly conversation: Conversation | null;
   readonly value: string | null;
 }) {
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayOf(conversation);
   const modelList = useModels(gateway?.id ?? null);
   const { models, failure, listing } = modelList;
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
@@ -59,6 +60,7 @@ export function ModelPicker({
   );
   return (
     <div id={modelPickerId} className={styles.picker}>
+      <ConversationGateway conversation={conversation} />
       {gateway && <CompareToggle conversationId={conversationId} gatewayId={gateway.id} model={value} />}
       {compared && gateway ? (
         <ComparePicker

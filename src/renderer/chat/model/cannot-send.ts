@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { useConnection } from '../../backend/connection.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+import { useOpenGateway } from '../../stores/conversations/conversation-gateway.ts';
 
 /** A temporary reason why nothing can be sent. */
 export type CannotSend = 'offline' | 'lost';
@@ -9,7 +9,7 @@ export type CannotSend = 'offline' | 'lost';
 /** Returns why nothing can be sent, or null. A gateway on this computer doesn't need a network. */
 export function useCannotSend(): CannotSend | null {
   const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
-  const gateway = useCurrentGateway();
+  const gateway = useOpenGateway();
   const isLost = useConnection(({ state }) => state === 'lost');
   if (isLost) return 'lost';
   return online || gateway === null || isOnThisComputer(gateway) ? null : 'offline';

@@ -5,8 +5,10 @@ import { comparedModels } from '../../../shared/limits.ts';
 import { backend, useConnection } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { carryComparison, currentComparedModels } from '../../stores/conversations/compared-models.ts';
+import { withConsent } from '../../stores/conversations/consent.ts';
 import { setUpToSend } from '../../stores/conversations/set-up-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
+import { currentGateway } from '../../stores/gateways/gateways-store.ts';
 
 /** A message to be sent. A null `conversationId` starts a new conversation. */
 export type Outgoing = {
@@ -42,8 +44,12 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const compared = currentComparedModels(conversationId) ?? [];
     const isCompared = compared.length >= comparedModels.min;
     const models = isCompared ? [...compared] : modelsOf(model);
-    const message = { conversationId, text: draft.text, attachmentIds, models, ...setUp };
-    const started = await backend().chat.send(message);
+    const gatewayId = conversationId === null ? (currentGateway()?.id ?? null) : null;
+    const message = { conversationId, text: draft.text, attachmentIds, gatewayId, ...setUp };
+    const send = withConsent(conversationId, (api, moved) =>
+      api.chat.send({ ...message, models: moved ? [] : models }),
+    );
+    const started = await send(backend());
     if (isCompared && conversationId === null) carryComparison(started.conversationId);
     const { conversationId: sentTo, created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };

@@ -2,7 +2,9 @@ import type { Message } from '../../../shared/chat/message.ts';
 import { hasContent } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
 import { safeLink } from '../../../shared/text/safe-link.ts';
+import type { Backend } from '../../backend/backend.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
+import { withConsent } from '../../stores/conversations/consent.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
@@ -13,20 +15,27 @@ export function stop(conversationId: string): void {
   void callOrToast((api) => api.chat.stop({ conversationId }));
 }
 
+/** Requests replies in a conversation. Shows a toast if that fails. Resolves to whether it succeeded. */
+function requestReplies(conversationId: string, call: (api: Backend) => Promise<unknown>): Promise<boolean> {
+  return callOrToast(withConsent(conversationId, call));
+}
+
 /** Requests a new version of a reply. */
 export function regenerate({ conversationId, id }: Message): void {
-  void callOrToast((api) => api.chat.regenerate({ conversationId, messageId: id, model: null }));
+  void requestReplies(conversationId, (api) =>
+    api.chat.regenerate({ conversationId, messageId: id, model: null }),
+  );
 }
 
 /** Requests the rest of a reply and appends it to the same version. */
 export function continueReply({ conversationId, id }: Message): void {
-  void callOrToast((api) => api.chat.continueReply({ conversationId, messageId: id }));
+  void requestReplies(conversationId, (api) => api.chat.continueReply({ conversationId, messageId: id }));
 }
 
 /** Requests a failed reply again, without the images of earlier messages. */
 export function requestWithoutOlderImages({ conversationId, id: messageId, reply }: Message): void {
   const model = reply?.model ?? null;
-  void callOrToast((api) =>
+  void requestReplies(conversationId, (api) =>
     api.chat.continueReply({ conversationId, messageId, model, withoutOlderImages: true }),
   );
   focusMessageBox();
@@ -35,7 +44,9 @@ export function requestWithoutOlderImages({ conversationId, id: messageId, reply
 /** Requests a failed reply again, with the text of documents instead of their files. */
 export function requestWithFilesAsText({ conversationId, id: messageId, reply }: Message): void {
   const model = reply?.model ?? null;
-  void callOrToast((api) => api.chat.continueReply({ conversationId, messageId, model, filesAsText: true }));
+  void requestReplies(conversationId, (api) =>
+    api.chat.continueReply({ conversationId, messageId, model, filesAsText: true }),
+  );
   focusMessageBox();
 }
 
@@ -47,13 +58,15 @@ export async function requestWithSmallerImages({ conversationId, id, reply }: Me
   const smaller = await module.smallerImages(pathTo(messageTree([...messages.values()]), id));
   if (smaller.length === 0) return false;
   const target = { conversationId, messageId: id, model: reply?.model ?? null };
-  await callOrToast((api) => api.chat.continueReply({ ...target, smallerImages: [...smaller] }));
+  await requestReplies(conversationId, (api) =>
+    api.chat.continueReply({ ...target, smallerImages: [...smaller] }),
+  );
   return true;
 }
 
 /** Requests the replies that the gateway left out of a set, each in its own request. */
 export function requestRest({ conversationId, id }: Message): void {
-  void callOrToast((api) => api.chat.requestRest({ conversationId, messageId: id }));
+  void requestReplies(conversationId, (api) => api.chat.requestRest({ conversationId, messageId: id }));
   focusMessageBox();
 }
 
@@ -78,7 +91,7 @@ export const columnHandlers: ReplyHandlers = {
   retry: (message) => {
     if (hasContent(message)) return regenerateColumn(message);
     const { conversationId, id: messageId, reply } = message;
-    void callOrToast((api) =>
+    void requestReplies(conversationId, (api) =>
       api.chat.continueReply({ conversationId, messageId, model: reply?.model ?? null }),
     );
   },
@@ -86,7 +99,7 @@ export const columnHandlers: ReplyHandlers = {
 
 /** Requests a new version from the model that wrote the reply, in its column. */
 export function regenerateColumn({ conversationId, id, reply }: Message): void {
-  void callOrToast((api) =>
+  void requestReplies(conversationId, (api) =>
     api.chat.regenerate({ conversationId, messageId: id, model: reply?.model ?? null }),
   );
 }
@@ -107,7 +120,7 @@ export async function branch({ conversationId, id }: Message): Promise<void> {
 /** Adds a version of a sent message and requests a reply to it. Resolves to whether the request started. */
 export async function sendVersion({ conversationId, id }: Message, draft: Draft): Promise<boolean> {
   const attachmentIds = draft.attachments.map((attachment) => attachment.id);
-  return callOrToast((api) =>
+  return requestReplies(conversationId, (api) =>
     api.chat.edit({ conversationId, messageId: id, text: draft.text, attachmentIds }),
   );
 }

@@ -6,8 +6,8 @@ import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { fieldNames } from '../../parameters/parameter-names.ts';
 import type { ParameterName } from '../../parameters/parameter-set-up.ts';
+import { useGatewayOf } from '../../stores/conversations/conversation-gateway.ts';
 import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 
 const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
 
@@ -27,7 +27,7 @@ export function useNotAccepted(
   extraFields: ExtraFields,
 ): NotAccepted {
   const [corrections, setCorrections] = useState<readonly ChatCorrection[]>([]);
-  const gatewayId = useCurrentGateway()?.id ?? null;
+  const gatewayId = useGatewayOf(conversation)?.id ?? null;
   const model = useModelInUse(conversation);
   const running = conversation?.running ?? false;
 

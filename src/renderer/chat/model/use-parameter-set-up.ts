@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { gatewayFields, mergedFields } from '../../../shared/gateways/extra-fields.ts';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
+import { useGatewayOf } from '../../stores/conversations/conversation-gateway.ts';
 import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
 import {
   changeSetUp,
@@ -9,7 +10,6 @@ import {
   useInheritedFolder,
   writeNow,
 } from '../../stores/conversations/set-up-store.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
 import { useNotAccepted } from './use-not-accepted.ts';
@@ -21,7 +21,7 @@ export function useParameterSetUp(conversation: Conversation | null): ParameterS
   const folder = useInheritedFolder(conversation);
   const inherited = { ...defaults, ...folder?.parameters };
   const typed = useTypedJson(conversation?.id ?? 'new');
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayOf(conversation);
   const model = useModelInUse(conversation);
   const addedFields = gateway && model ? gatewayFields(gateway, model) : {};
   const sent = { ...inherited, ...parameters };

@@ -3,6 +3,7 @@ import type { Message } from '../../../shared/chat/message.ts';
 import { hasContent } from '../../../shared/chat/message.ts';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
+import { withConsent } from '../../stores/conversations/consent.ts';
 import { messageIn } from '../../stores/conversations/conversation-state.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
@@ -49,8 +50,10 @@ export async function retryReply({ messageId }: StartedReply): Promise<SentTurns
   if (!message || conversationId === null)
     return { ok: false, failure: failure('not-found'), uncertain: false };
   const target = { conversationId, messageId, model: null };
-  const started = await callBackend((api) =>
-    hasContent(message) ? api.chat.regenerate(target) : api.chat.continueReply(target),
+  const started = await callBackend(
+    withConsent(conversationId, (api) =>
+      hasContent(message) ? api.chat.regenerate(target) : api.chat.continueReply(target),
+    ),
   );
   if (!started.ok) return { ok: false, failure: started.failure, uncertain: false };
   return { ok: true, reply: firstReply(started.value) };

@@ -54,7 +54,8 @@ function comparedIn(
   currentId: string | null | undefined,
 ): readonly string[] | null {
   const found = all.get(conversationId ?? newKey);
-  return found && found.gatewayId === currentId ? found.models : null;
+  // An existing conversation keeps its gateway. If it's moved to another one, it's no longer compared.
+  return found && (conversationId !== null || found.gatewayId === currentId) ? found.models : null;
 }
 
 function store(conversationId: string | null, compared: Compared | null): void {

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
-import { useCurrentGateway } from '../gateways/gateways-store.ts';
 import { modelInUse, modelOptions } from '../gateways/model-choice.ts';
 import { useModels } from '../gateways/models-store.ts';
 import { useSettings } from '../settings-store.ts';
+import { useGatewayOf } from './conversation-gateway.ts';
 import { folderForNew, useOpenFolder } from './folders-store.ts';
 
 // The model chosen for the new conversation. It only applies to its own gateway and folder.
@@ -20,7 +20,7 @@ export function chooseNewModel(gatewayId: string | null, model: string): void {
 
 /** Returns the model for the next message of a conversation (null: a new one); null if none is known. */
 export function useModelInUse(conversation: Conversation | null): string | null {
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayOf(conversation);
   const { models } = useModels(gateway?.id ?? null);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const folder = useOpenFolder();

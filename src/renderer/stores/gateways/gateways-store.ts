@@ -5,6 +5,7 @@ import type { GatewayTest } from '../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile, Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { follow } from '../../backend/follow.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 
 /** All gateways and which one is in use; null until they're loaded. */
 export const useGateways = create<{ readonly gateways: Gateways | null }>(() => ({ gateways: null }));
@@ -44,6 +45,15 @@ export function followGateways(onFailure: (failure: Failure) => void): () => voi
 /** Adds the built-in demo gateway if needed and switches to it. */
 export function startDemo(): Promise<Outcome<void>> {
   return callBackend((api) => api.gateways.useDemo());
+}
+
+/** Switches to a gateway: for new conversations, and for audio without a gateway of its own. Shows a toast if it fails. */
+export async function switchGateway(gatewayId: string): Promise<void> {
+  const kind = useGateways.getState().gateways?.gateways.find(({ id }) => id === gatewayId)?.kind;
+  // While it isn't running, the demo gateway isn't listed.
+  const isDemo = kind === undefined || kind === 'demo';
+  const outcome = await (isDemo ? startDemo() : callBackend(({ gateways }) => gateways.use({ gatewayId })));
+  if (!outcome.ok) toastFailure(outcome.failure);
 }
 
 function currentOf(gateways: Gateways | null): GatewayProfile | null {

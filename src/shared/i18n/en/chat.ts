@@ -196,7 +196,19 @@ export const chat = {
     status: (status: string) => `Status ${status}`,
   },
 
+  consent: {
+    title: (gateway: string) => `Send this conversation to ${gateway}?`,
+    text: (host: string) =>
+      `All of its messages and files would go to ${host}. So far, they have only been sent elsewhere.`,
+    removed: (host: string) =>
+      `The gateway of this conversation is gone. All of its messages and files would go to ${host} instead.`,
+    confirm: (gateway: string) => `Send to ${gateway}`,
+  },
+
   composer: {
+    gateway: (name: string) => `Gateway of this conversation: ${name}`,
+    chooseGateway: 'Gateway of this conversation',
+    removedGateway: 'Removed gateway',
     message: 'Message',
     placeholder: 'Write a message',
     send: 'Send',

@@ -173,6 +173,18 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'No gateway is connected',
     cause: () => 'Connect a gateway in Settings, or use the demo gateway.',
   },
+  'gateway-removed': {
+    margin: 'Gateway removed',
+    title: 'The gateway of this conversation is gone',
+    cause: () =>
+      'It was removed, or isn’t available in this run, so nothing was sent. Choose another one below.',
+  },
+  'other-origin': {
+    margin: 'Not sent there',
+    title: 'Nothing was sent',
+    cause: ({ text }) =>
+      `This conversation hasn’t been sent to ${text('host')} before. Send it again to be asked, or choose another gateway.`,
+  },
   'no-model': {
     margin: 'No model',
     title: 'No model is chosen',

@@ -185,7 +185,17 @@ export const chat: Strings['chat'] = {
     status: (status) => `状态 ${status}`,
   },
 
+  consent: {
+    title: (gateway) => `将此对话发送到 ${gateway}？`,
+    text: (host) => `其中的所有消息和文件都会发送到 ${host}。到目前为止，它们只发送到其他地方。`,
+    removed: (host) => `此对话的网关已不存在。其中的所有消息和文件将改为发送到 ${host}。`,
+    confirm: (gateway) => `发送到 ${gateway}`,
+  },
+
   composer: {
+    gateway: (name) => `此对话的网关：${name}`,
+    chooseGateway: '此对话的网关',
+    removedGateway: '已移除的网关',
     message: '消息',
     placeholder: '输入消息',
     send: '发送',

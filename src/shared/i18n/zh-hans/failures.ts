@@ -173,6 +173,16 @@ export const failures: Strings['failures'] = {
     title: '尚未连接网关',
     cause: () => '请在设置中连接网关，或使用演示网关。',
   },
+  'gateway-removed': {
+    margin: '网关已移除',
+    title: '此对话的网关已不存在',
+    cause: () => '它已被移除，或在本次运行中不可用，因此未发送任何内容。请在下方选择其他网关。',
+  },
+  'other-origin': {
+    margin: '未发送',
+    title: '未发送任何内容',
+    cause: ({ text }) => `此对话尚未发送到 ${text('host')}。请再次发送以确认，或选择其他网关。`,
+  },
   'no-model': {
     margin: '无模型',
     title: '尚未选择模型',

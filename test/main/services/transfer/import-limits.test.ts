@@ -232,6 +232,8 @@ test('C14: the largest message that can be sent, with full attachments, survives
     model: null,
     parameters: {},
     systemPrompt: '',
+    gatewayId: null,
+    origins: [],
     branchedFrom: null,
     messages: [message],
     generations: [],

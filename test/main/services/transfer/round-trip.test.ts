@@ -103,6 +103,8 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
       model: fc.option(fc.constant('gpt-4.1')),
       parameters,
       systemPrompt: text,
+      gatewayId: fc.option(fc.constant('there')),
+      origins: fc.array(fc.constantFrom('https://a.example', 'demo')),
       branchedFrom: fc.option(fc.constant({ conversationId: 'elsewhere', messageId: 'there' })),
       folder: fc.option(folder),
       contextChangedAt: time,

@@ -74,6 +74,8 @@ export async function importOf(source: AppConversation, now: number): Promise<Ap
       model: null,
       parameters: {},
       systemPrompt: (source.systemPrompt ?? '').slice(0, longestSystemPrompt),
+      gatewayId: null,
+      origins: [],
       branchedFrom: null,
       messages,
       generations: messages.flatMap(({ createdAt: startedAt, reply }) =>

@@ -8,7 +8,7 @@ import { prepareImage } from '../../../files/images/prepare-image.ts';
 import type { PreparedImage } from '../../../files/images/prepared-image.ts';
 import { isSvg, svgHeadBytes } from '../../../files/images/svg-head.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
+import { openGateway } from '../../../stores/conversations/conversation-gateway.ts';
 
 /** A stored image, with a note if only part of it is sent, or the reason why it wasn't stored. */
 export type AttachedImageFile =
@@ -46,7 +46,7 @@ export async function attachImage(
 
 /** Returns the maximum side length of images for the current gateway, in px. */
 export function longestSide(): number {
-  return currentGateway()?.imageSide ?? imageSideRange.default;
+  return openGateway()?.imageSide ?? imageSideRange.default;
 }
 
 /** Uploads a prepared image and stores it as an attachment. Never throws. */

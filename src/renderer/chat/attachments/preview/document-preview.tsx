@@ -9,7 +9,7 @@ import { FailureNote } from '../../../failures/failure-note.tsx';
 import { failureText } from '../../../failures/failure-text.ts';
 import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
+import { openGateway } from '../../../stores/conversations/conversation-gateway.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
@@ -21,7 +21,7 @@ import { Loading, ShownText } from './shown-text.tsx';
 
 /** Returns whether the gateway is configured to receive the file instead of its text. */
 function isSentWhole(document: AttachedDocument): boolean {
-  const gateway = currentGateway();
+  const gateway = openGateway();
   return gateway !== null && isSentAsFile(document, wantedFileParts(gateway));
 }
 

@@ -7,6 +7,7 @@ import { type ParameterSetUp, withParameter } from '../../../parameters/paramete
 import { RequestParameters } from '../../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../../parameters/sampling-parameters.tsx';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
+import { withConsent } from '../../../stores/conversations/consent.ts';
 import { generationOf } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
@@ -46,8 +47,11 @@ export function RegenerateDialog({
     save: () => {},
   };
   const regenerate = async () => {
-    const target = { conversationId: message.conversationId, messageId: message.id };
-    if (!(await callOrToast((api) => api.chat.regenerate({ ...target, model, parameters: once })))) return;
+    const { conversationId, id: messageId } = message;
+    const request = withConsent(conversationId, (api, moved) =>
+      api.chat.regenerate({ conversationId, messageId, model: moved ? null : model, parameters: once }),
+    );
+    if (!(await callOrToast(request))) return;
     onClose();
     focusMessageBox();
   };

@@ -4,7 +4,7 @@ import { contextLimitRange } from '../../../../shared/limits.ts';
 import { ownValue } from '../../../../shared/own-value.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { useCurrentGateway } from '../../../stores/gateways/gateways-store.ts';
+import { useOpenGateway } from '../../../stores/conversations/conversation-gateway.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../../stores/settings-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -17,7 +17,7 @@ export function useContextLimit(model: string | null): {
   readonly limit: number | null;
   readonly listed: number | null;
 } {
-  const gateway = useCurrentGateway();
+  const gateway = useOpenGateway();
   const { models } = useKnownModels(gateway?.id ?? null);
   const chosen = useSettings(({ contextLimits }) =>
     model === null ? undefined : ownValue(contextLimits, model),

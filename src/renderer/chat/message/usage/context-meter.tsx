@@ -3,11 +3,11 @@ import type { Generation } from '../../../../shared/chat/generation.ts';
 import type { Message } from '../../../../shared/chat/message.ts';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { useGatewayOf } from '../../../stores/conversations/conversation-gateway.ts';
 import { isRunning } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
 import { useInheritedFolder } from '../../../stores/conversations/set-up-store.ts';
-import { useCurrentGateway } from '../../../stores/gateways/gateways-store.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { useNow } from '../../../ui/state/use-now.ts';
 import { costOfConversation } from '../../model/cost-line.ts';
@@ -42,7 +42,7 @@ function Meter({ place, now }: { readonly place: Place; readonly now: number }) 
   const model = useModelInUse(conversation);
   const { limit } = useContextLimit(model);
   const folder = useInheritedFolder(conversation);
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayOf(conversation);
   const systemPrompt = conversation?.systemPrompt || (folder?.systemPrompt ?? '');
   if (!conversation || turns.length === 0) return null;
   // Read without subscribing: otherwise every delta would trigger a recount.

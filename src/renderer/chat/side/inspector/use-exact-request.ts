@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import type { Failure } from '../../../../shared/failure.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
+import { useGatewayOf } from '../../../stores/conversations/conversation-gateway.ts';
 import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
 import {
   setUpToSend,
@@ -10,7 +11,6 @@ import {
 } from '../../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../../stores/drafts/drafts.ts';
-import { useCurrentGateway } from '../../../stores/gateways/gateways-store.ts';
 import { useSettings } from '../../../stores/settings-store.ts';
 import { modelsOf } from '../../model/sending.ts';
 
@@ -28,7 +28,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
   const shown = useEffectiveSetUp(conversation);
   const setUp = JSON.stringify(shown);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayOf(conversation);
   const folder = useInheritedFolder(conversation);
   const head =
     conversation && `${conversation.headId} ${conversation.running} ${conversation.contextChangedAt}`;

@@ -1,0 +1,50 @@
+import type { Conversation } from '../../../shared/chat/conversation.ts';
+import { strings } from '../../i18n/strings.ts';
+import { moveToGateway } from '../../stores/conversations/consent.ts';
+import { useGatewayOf } from '../../stores/conversations/conversation-gateway.ts';
+import { switchGateway, useGateways } from '../../stores/gateways/gateways-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuChoice, MenuChoices } from '../../ui/overlay/menu.tsx';
+import styles from './conversation-gateway.module.css';
+
+/**
+ * If there is more than one gateway, names the one that the next message goes to, and chooses another one: for this
+ * conversation only, or for new ones (null).
+ */
+export function ConversationGateway({ conversation }: { readonly conversation: Conversation | null }) {
+  const all = useGateways(({ gateways }) => gateways?.gateways ?? []);
+  const gateway = useGatewayOf(conversation);
+  const texts = strings().chat.composer;
+  if (all.length < 2 && gateway) return null;
+  if (all.length === 0) return null;
+  const choose = (id: string) => {
+    const chosen = all.find((one) => one.id === id);
+    if (!chosen || id === gateway?.id) return;
+    if (conversation) void moveToGateway(conversation, chosen);
+    else void switchGateway(id);
+  };
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <Button
+          size="sm"
+          variant="ghost"
+          className={styles.gateway}
+          aria-label={texts.gateway(gateway?.name ?? texts.removedGateway)}
+        >
+          <span className={styles.name}>{gateway?.name ?? texts.removedGateway}</span>
+        </Button>
+      }
+    >
+      <MenuChoices label={texts.chooseGateway} value={gateway?.id ?? ''} onChoose={choose}>
+        {all.map(({ id, name }) => (
+          <MenuChoice key={id} value={id}>
+            {name}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </Menu>
+  );
+}

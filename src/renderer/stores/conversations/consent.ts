@@ -1,0 +1,71 @@
+import { create } from 'zustand';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
+import type { Failure } from '../../../shared/failure.ts';
+import { originOf } from '../../../shared/gateways/gateway-address.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { callOrToast } from '../call-or-toast.ts';
+import { stopComparing } from './compared-models.ts';
+
+/** Whether a conversation may be sent to a gateway that it hasn't been sent to yet. */
+export type ConsentQuestion = {
+  readonly gateway: string;
+  readonly host: string;
+  /** Whether the gateway that the conversation was sent to was removed. */
+  readonly wasRemoved: boolean;
+};
+
+/** The question that is open. */
+export const useConsent = create<{
+  readonly question: ConsentQuestion | null;
+  readonly answer: (agreed: boolean) => void;
+}>(() => ({ question: null, answer: () => {} }));
+
+/**
+ * Makes a call that requests replies in a conversation. If its messages would go to a gateway that they haven't been
+ * sent to, asks the user first, and then repeats the call. `moved` is true if the conversation now has another gateway,
+ * which may not know its model. Rejects with the failure if the user doesn't agree.
+ */
+export function withConsent<Value>(
+  conversationId: string | null,
+  call: (api: Backend, moved: boolean) => Promise<Value>,
+): (api: Backend) => Promise<Value> {
+  return async (api) => {
+    try {
+      return await call(api, false);
+    } catch (thrown) {
+      const { code, values } = failureOf(thrown);
+      const question = questionIn(code, values);
+      if (conversationId === null || !question || !(await ask(question))) throw thrown;
+      await api.conversations.chooseGateway({ conversationId, gatewayId: String(values.gatewayId) });
+      if (question.wasRemoved) stopComparing(conversationId);
+      return call(api, question.wasRemoved);
+    }
+  };
+}
+
+/** Sends a conversation's next messages to another gateway. Asks first if that would be new. */
+export async function moveToGateway(conversation: Conversation, gateway: GatewayProfile): Promise<void> {
+  const origin = originOf(gateway);
+  const isKnown = gateway.kind === 'demo' || conversation.origins.includes(origin);
+  const host = URL.parse(origin)?.host ?? origin;
+  if (!isKnown && !(await ask({ gateway: gateway.name, host, wasRemoved: false }))) return;
+  const target = { conversationId: conversation.id, gatewayId: gateway.id };
+  if (await callOrToast((api) => api.conversations.chooseGateway(target))) stopComparing(conversation.id);
+}
+
+function questionIn(code: Failure['code'], values: Failure['values']): ConsentQuestion | null {
+  const wasRemoved = code === 'gateway-removed';
+  if ((code !== 'other-origin' && !wasRemoved) || values.gatewayId === undefined) return null;
+  return { gateway: String(values.gateway), host: String(values.host), wasRemoved };
+}
+
+async function ask(question: ConsentQuestion): Promise<boolean> {
+  useConsent.getState().answer(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  useConsent.setState({ question, answer: resolve });
+  const agreed = await promise;
+  if (useConsent.getState().question === question) useConsent.setState({ question: null, answer: () => {} });
+  return agreed;
+}

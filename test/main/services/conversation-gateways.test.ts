@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  frame,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+const done = 'data: [DONE]\n\n';
+
+/** Two gateways that reply with their name, of which the first is in use. */
+async function twoGateways() {
+  const replying = (name: string) =>
+    startScriptedGateway((_, response) => streamOf(response, frame(name), frame('', 'stop'), done));
+  const [local, remote] = [await replying('local'), await replying('remote')];
+  const app = await startApp();
+  onTestFinished(async () => {
+    await app.close();
+    await local.close();
+    await remote.close();
+  });
+  const localId = (await app.call.gateways.add({ name: 'Local', baseUrl: local.url, key: null })).id;
+  const remoteId = (await app.call.gateways.add({ name: 'Remote', baseUrl: remote.url, key: null })).id;
+  await app.call.gateways.use({ gatewayId: localId });
+  return { app, local, remote, localId, remoteId };
+}
+
+const send = (app: TempApp, conversationId: string | null, text = 'Hello') =>
+  app.call.chat.send({ conversationId, text, models: ['m'] });
+
+const chats = ({ requests }: ScriptedGateway) =>
+  requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
+
+test('C9, P5: a conversation keeps its gateway after another one is chosen for new ones, also to regenerate, edit and continue', async () => {
+  const { app, local, remote, remoteId } = await twoGateways();
+  const { conversationId, messageIds } = await send(app, null);
+  const before = await settled(app, conversationId);
+  await app.call.gateways.use({ gatewayId: remoteId });
+  const [messageId = ''] = messageIds;
+  await send(app, conversationId);
+  await settled(app, conversationId);
+  await app.call.chat.regenerate({ conversationId, messageId, model: null });
+  await settled(app, conversationId);
+  await app.call.chat.continueReply({ conversationId, messageId });
+  await settled(app, conversationId);
+  const question = before.messages.find(({ reply }) => !reply)?.id ?? '';
+  await app.call.chat.edit({ conversationId, messageId: question, text: 'Again' });
+  await settled(app, conversationId);
+  expect([chats(local), chats(remote)]).toEqual([5, 0]);
+
+  const other = await send(app, null);
+  await settled(app, other.conversationId);
+  expect(chats(remote)).toBe(1);
+});
+
+test('C9, P5: a conversation goes to another origin only after the user has agreed, once for each', async () => {
+  const { app, local, remote, localId, remoteId } = await twoGateways();
+  const { conversationId } = await send(app, null);
+  await settled(app, conversationId);
+  // The same gateway at another address is another place.
+  await app.call.gateways.change({ gatewayId: localId, baseUrl: remote.url });
+  const refused = await failureFrom(send(app, conversationId));
+  expect(refused).toMatchObject({
+    code: 'other-origin',
+    values: { gateway: 'Local', gatewayId: localId, host: new URL(remote.url).host },
+  });
+  expect(chats(remote)).toBe(0);
+  await app.call.conversations.chooseGateway({ conversationId, gatewayId: localId });
+  await send(app, conversationId);
+  await settled(app, conversationId);
+  expect(chats(remote)).toBe(1);
+
+  await app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId });
+  await send(app, conversationId);
+  const { conversation } = await settled(app, conversationId);
+  expect(conversation).toMatchObject({
+    gatewayId: remoteId,
+    origins: [new URL(local.url).origin, new URL(remote.url).origin],
+  });
+});
+
+test('C9: a conversation whose gateway was removed is sent nowhere, and the failure names the gateway in use', async () => {
+  const { app, local, remote, localId, remoteId } = await twoGateways();
+  const { conversationId } = await send(app, null);
+  await settled(app, conversationId);
+  await app.call.gateways.use({ gatewayId: remoteId });
+  await app.call.gateways.remove({ gatewayId: localId });
+  expect(await failureFrom(send(app, conversationId))).toMatchObject({
+    code: 'gateway-removed',
+    values: { gateway: 'Remote', gatewayId: remoteId },
+  });
+  expect([chats(local), chats(remote)]).toEqual([1, 0]);
+  const moved = await app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId });
+  expect(moved).toMatchObject({ gatewayId: remoteId, model: null });
+});
