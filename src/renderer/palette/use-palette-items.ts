@@ -77,6 +77,7 @@ function useCommands(): readonly PaletteItem[] {
   const conversation = useOpenConversation(route);
   const transcripts = useTranscripts((list) => list.transcripts);
   const gateways = useGateways((state) => state.gateways);
+  const gateway = useGatewayOf(conversation);
   const folders = useFolders((state) => state.folders);
   const recording = useRecording((state) => state.recording.state !== 'idle');
   const transcript =
@@ -87,13 +88,13 @@ function useCommands(): readonly PaletteItem[] {
   return useMemo(
     () => [
       ...actionItems(recording),
-      ...(route.screen === 'chat' ? conversationCommands(conversation, gateways?.currentId ?? null) : []),
+      ...(route.screen === 'chat' ? conversationCommands(conversation, gateway?.id ?? null) : []),
       ...(transcript ? transcriptCommands(transcript) : []),
       ...folderCommands(folders ?? [], conversation),
       ...settingItems(gateways),
       ...desktopItems(),
     ],
-    [route, conversation, transcript, gateways, folders, recording, ranAt],
+    [route, conversation, gateway, transcript, gateways, folders, recording, ranAt],
   );
 }
 

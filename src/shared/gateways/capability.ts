@@ -5,7 +5,7 @@ export const capabilities = ['chat', 'transcription', 'translation', 'speech'] a
 
 export type Capability = (typeof capabilities)[number];
 
-/** Capabilities whose requests can be sent to a gateway other than the one in use. Chat requests can't. */
+/** Capabilities that the user can assign to a gateway. For chat, each conversation has its own. */
 export const audioCapabilities = ['transcription', 'translation', 'speech'] as const;
 
 export type AudioCapability = (typeof audioCapabilities)[number];

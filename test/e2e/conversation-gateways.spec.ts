@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../faults/scripted-gateway.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+
+/** A gateway with one model, that replies with its name. */
+function replying(name: string): Promise<ScriptedGateway> {
+  return startScriptedGateway(({ path }, response) =>
+    path.endsWith('/models')
+      ? jsonOf(response, 200, { data: [{ id: `${name}-model` }] })
+      : streamOf(response, frame(`This is ${name}.`), frame('', 'stop'), 'data: [DONE]\n\n'),
+  );
+}
+
+const chats = ({ requests }: ScriptedGateway) =>
+  requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
+
+async function addGateway(page: Page, name: string, url: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Gateways' }).click();
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
+  await page.getByRole('textbox', { name: 'Base URL' }).press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+/** Chooses the gateway for new conversations, in the corner. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Gateway: / }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Gateway: ${name}`) })).toBeVisible();
+}
+
+test('C9, P5: a conversation keeps its gateway, and moves to another one only after a question', async ({
+  parlance,
+}) => {
+  await using local = await replying('local');
+  await using remote = await replying('remote');
+  const page = await parlance.startWith(local.url);
+  await send(page, 'A secret');
+  await expect(await finishedReply(page)).toContainText('This is local.');
+  const conversation = page.url();
+  await addGateway(page, 'Remote', remote.url);
+  await switchTo(page, 'Remote');
+  await page.goto(conversation);
+  await send(page, 'And another');
+  await expect(replies(page)).toHaveText([/This is local\./, /This is local\./]);
+  expect([chats(local), chats(remote)]).toEqual([2, 0]);
+
+  await test.step('moving it asks, and can be declined', async () => {
+    const own = page.getByRole('button', { name: /^Gateway of this conversation: / });
+    await own.click();
+    await page.getByRole('menuitemradio', { name: 'Remote' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Send this conversation to Remote?' });
+    await expect(question).toContainText(new URL(remote.url).host);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(own).not.toHaveText('Remote');
+    await own.click();
+    await page.getByRole('menuitemradio', { name: 'Remote' }).click();
+    await question.getByRole('button', { name: 'Send to Remote' }).click();
+    await expect(own).toHaveText('Remote');
+    await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('remote-model');
+    await send(page, 'The third');
+    await expect(replies(page).last()).toContainText('This is remote.');
+  });
+
+  await test.step('if its gateway is removed, sending asks for another one, and the message is kept until then', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
+    const card = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem');
+    await page.getByRole('button', { name: 'Open Remote' }).click();
+    await page.getByRole('button', { name: 'Remove Remote' }).click();
+    await page.getByRole('button', { name: 'Remove gateway' }).click();
+    await expect(card).toHaveCount(1);
+    await page.goto(conversation);
+    await expect(page.getByRole('button', { name: /^Gateway of this conversation: / })).toHaveText(
+      'Removed gateway',
+    );
+    await send(page, 'The fourth');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('The gateway of this conversation is gone.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(messageBox(page)).toHaveValue('The fourth');
+    await expect(page.getByRole('main')).toContainText('The gateway of this conversation is gone');
+    expect(chats(local)).toBe(2);
+    await messageBox(page).press('Enter');
+    await question.getByRole('button', { name: /^Send to / }).click();
+    await expect(replies(page).last()).toContainText('This is local.');
+    expect(chats(local)).toBe(3);
+  });
+});
