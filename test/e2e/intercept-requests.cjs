@@ -1,8 +1,20 @@
 // Loaded into Electron's main process before the app, so that specs can answer requests of the page: Playwright's
 // routes don't see Electron's protocols. See `intercept` in shell-differences.ts.
-const { protocol } = require('electron');
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { protocol, utilityProcess } = require('electron');
 
 if (process.env.PARLANCE_TEST_SOCKETS) require('./watch-sockets.cjs');
+
+// The replacements with which an older Electron runs the app (decision 57). It loads them in the main process only.
+const replacements = join(process.resourcesPath, 'compat/every-thread.mjs');
+if (existsSync(replacements)) {
+  const { fork } = utilityProcess;
+  const started = join(__dirname, 'older-utility-process.mjs');
+  utilityProcess.fork = (script, _arguments, options) =>
+    fork.call(utilityProcess, started, [pathToFileURL(replacements).href, script], options);
+}
 
 /** Each has a regular expression for paths, how often it answers, and with what (`InElectron`). */
 globalThis.interceptions = [];
