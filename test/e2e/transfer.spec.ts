@@ -186,8 +186,9 @@ test('G9: exports of other apps are imported with their branches and images, and
   await expect(summary).toContainText('1 image left out, because the export doesn’t contain it');
   await expect(summary).toContainText('3 files left out, because the export doesn’t contain their text');
   await expect(summary).toContainText('2 tool calls or results left out');
-  await expect(summary).toContainText('1 other part left out');
-  await expect(summary).toContainText('It contains no messages.');
+  // A message without an id is imported, and an empty conversation is no failure.
+  await expect(summary).not.toContainText('other part');
+  await expect(summary).not.toContainText('no messages');
   await page.getByLabel('Files to import').setInputFiles(files);
   await expect(summary).toContainText('Nothing was added');
   await expect(summary).toContainText('6 conversations were already here and left unchanged');

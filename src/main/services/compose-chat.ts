@@ -1,4 +1,3 @@
-import { originOf } from '../../shared/gateways/gateway-address.ts';
 import type { Database } from '../storage/database.ts';
 import { createPromptStore } from '../storage/prompt-store.ts';
 import { createTalkRecordingStore } from '../storage/talk-recording-store.ts';
@@ -6,6 +5,7 @@ import { createAttachments } from './chat/attachments.ts';
 import { branch } from './chat/branch.ts';
 import { type ChatServiceParts, createChatService } from './chat/chat-service.ts';
 import { createChatStores } from './chat/chat-stores.ts';
+import { checkPlace } from './chat/check-place.ts';
 import { createContextMarks } from './chat/context-marks.ts';
 import { createConversationTopics } from './chat/conversation-topics.ts';
 import { createConversations } from './chat/conversations.ts';
@@ -22,6 +22,7 @@ import { createDraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { createFoldersService } from './folders/folders-service.ts';
 import { folderRoutes } from './folders/routes.ts';
+import { placeOf } from './gateways/addresses-of.ts';
 import { getOrThrow } from './get-or-throw.ts';
 import type { MediaParts } from './media/media-parts.ts';
 import { createPromptsService } from './prompts/prompts-service.ts';
@@ -98,12 +99,14 @@ export function composeChat(
         conversations,
         marks: createContextMarks({ stores, conversations, topics, clock }),
         removals: createMessageRemovals({ stores, conversations, runs, clock }),
-        chooseGateway: (conversationId, gatewayId) => {
+        chooseGateway: (conversationId, gatewayId, agreed) => {
           const profile = getOrThrow(deps.gateways.chatGateway(gatewayId));
+          const place = placeOf(profile);
           const { gatewayId: before, origins, model } = conversations.get(conversationId);
+          if (!agreed) checkPlace({ origins }, profile, place);
           return conversations.change(conversationId, {
             gatewayId,
-            origins: [...new Set([...origins, originOf(profile)])],
+            origins: [...new Set([...origins, place.origin])],
             model: before === gatewayId ? model : null,
           });
         },

@@ -14,7 +14,10 @@ export const conversationSchema = z.object({
   headId: z.string().nullable(),
   /** The gateway of its next requests; null for the one in use, which it then keeps. */
   gatewayId: z.string().nullable().default(null),
-  /** The gateway origins that its messages may be sent to. If empty, the first one that is used is added. */
+  /**
+   * The gateway origins that its messages may be sent to: `demo`, and a hash for the environment's. If empty, the first
+   * one that is used is added.
+   */
   origins: z.array(z.string()).default([]),
   model: z.string().nullable(),
   /** Parameters of this conversation. Absent ones are inherited from the settings. */

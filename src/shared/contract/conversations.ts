@@ -28,10 +28,12 @@ export const conversationsContract = {
     .input(conversationId.extend({ model: z.string().trim().min(1).max(500) }))
     .output(conversationSchema),
   /**
-   * Sends its next requests to this gateway. The user has agreed that the gateway's origin may have its messages. If
-   * the gateway changes, the model becomes the gateway's default.
+   * Sends its next requests to this gateway. Fails with `other-origin` if its messages have only been sent elsewhere,
+   * unless the user has `agreed`. If the gateway changes, the model becomes the gateway's default.
    */
-  chooseGateway: procedure.input(conversationId.extend({ gatewayId: z.string() })).output(conversationSchema),
+  chooseGateway: procedure
+    .input(conversationId.extend({ gatewayId: z.string(), agreed: z.boolean() }))
+    .output(conversationSchema),
   /** Changes the settings for its next replies. Absent fields stay as they are. */
   changeSettings: procedure
     .input(

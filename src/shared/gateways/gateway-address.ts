@@ -18,14 +18,6 @@ const endpoints = {
   voices: '/audio/voices',
 } as const;
 
-/**
- * Returns where a gateway's requests go: the origin of its base URL, the invalid base URL itself, or `demo`, because the
- * demo gateway's port differs between runs.
- */
-export function originOf({ kind, baseUrl }: { readonly kind: string; readonly baseUrl: string }): string {
-  return kind === 'demo' ? kind : (gatewayAddresses(baseUrl)?.origin ?? baseUrl);
-}
-
 const version = /^v\d[a-z0-9.]*$/i;
 
 /**

@@ -66,12 +66,12 @@ test('C9, P5: a conversation goes to another origin only after the user has agre
     values: { gateway: 'Local', gatewayId: localId, host: new URL(remote.url).host },
   });
   expect(chats(remote)).toBe(0);
-  await app.call.conversations.chooseGateway({ conversationId, gatewayId: localId });
+  await app.call.conversations.chooseGateway({ conversationId, gatewayId: localId, agreed: true });
   await send(app, conversationId);
   await settled(app, conversationId);
   expect(chats(remote)).toBe(1);
 
-  await app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId });
+  await app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId, agreed: false });
   await send(app, conversationId);
   const { conversation } = await settled(app, conversationId);
   expect(conversation).toMatchObject({
@@ -91,6 +91,9 @@ test('C9: a conversation whose gateway was removed is sent nowhere, and the fail
     values: { gateway: 'Remote', gatewayId: remoteId },
   });
   expect([chats(local), chats(remote)]).toEqual([1, 0]);
-  const moved = await app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId });
+  const move = (agreed: boolean) =>
+    app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId, agreed });
+  expect(await failureFrom(move(false))).toMatchObject({ code: 'other-origin' });
+  const moved = await move(true);
   expect(moved).toMatchObject({ gatewayId: remoteId, model: null });
 });

@@ -149,7 +149,7 @@ export function addConversation(
   { conversations }: ChatStores,
   { conversationId, added }: ReplyPlan,
   own: NewConversation,
-  { gateway, origin, model }: Pick<GatewayLease, 'gateway' | 'origin' | 'model'>,
+  { gateway, place, model }: Pick<GatewayLease, 'gateway' | 'place' | 'model'>,
   now: number,
 ): void {
   conversations.add({
@@ -160,7 +160,7 @@ export function addConversation(
     updatedAt: now,
     headId: null,
     gatewayId: gateway.id,
-    origins: [origin],
+    origins: [place.origin],
     model,
     ...own,
     branchedFrom: null,

@@ -74,7 +74,7 @@ export function conversationRoutes({
   readonly conversations: Conversations;
   readonly marks: ContextMarks;
   readonly removals: MessageRemovals;
-  chooseGateway(conversationId: string, gatewayId: string): Conversation;
+  chooseGateway(conversationId: string, gatewayId: string, agreed: boolean): Conversation;
   branch(conversationId: string, messageId: string): Conversation;
   editReply(conversationId: string, messageId: string, text: string): Conversation;
 }) {
@@ -95,7 +95,7 @@ export function conversationRoutes({
       conversations.change(conversationId, { model }),
     ),
     chooseGateway: os.chooseGateway.handler(({ input }) =>
-      chooseGateway(input.conversationId, input.gatewayId),
+      chooseGateway(input.conversationId, input.gatewayId, input.agreed),
     ),
     changeSettings: os.changeSettings.handler(({ input: { conversationId, ...setUp } }) =>
       conversations.change(conversationId, presentFields(setUp)),

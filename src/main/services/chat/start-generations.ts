@@ -4,18 +4,17 @@ import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { sentPath } from '../../../shared/chat/sent-path.ts';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
-import { hostOf } from '../gateways/addresses-of.ts';
 import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
-import { demoId, environmentId } from '../gateways/gateway-sources.ts';
+import { environmentId } from '../gateways/gateway-sources.ts';
 import type { Attachments } from './attachments.ts';
 import { charged, written } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
+import { checkPlace } from './check-place.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
 import {
@@ -102,7 +101,7 @@ export async function startGenerations(
   const lease = async (model: string | null) => {
     const leased = await gateways.lease(model, 'chat', gatewayId);
     leases.push(leased);
-    checkOrigin(parts, conversationId, leased);
+    checkPlace(stores.conversations.get(conversationId), leased.gateway, leased.place);
   };
   try {
     for (const model of models) await lease(model);
@@ -141,19 +140,6 @@ export async function startGenerations(
     for (const lease of leases) lease.release();
     throw thrown;
   }
-}
-
-/** Throws `other-origin` if a conversation's messages have only been sent elsewhere, and the user hasn't been asked. */
-function checkOrigin(
-  { stores }: GenerationParts,
-  conversationId: string,
-  { gateway, origin }: GatewayLease,
-): void {
-  const { origins = [] } = stores.conversations.get(conversationId) ?? {};
-  // What goes to the demo gateway stays on this computer.
-  if (origin === demoId || origins.length === 0 || origins.includes(origin)) return;
-  const host = hostOf(origin);
-  throw new FailureError(failure('other-origin', { gateway: gateway.name, gatewayId: gateway.id, host }));
 }
 
 /** Returns the number of requests: one per reply if the gateway is known to ignore `n`, else 1. */
@@ -204,10 +190,14 @@ function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly P
       }
     }
     const head = plan.becomesHead ? { headId: first.replies[0]?.id ?? null } : {};
-    const { gateway, origin } = first.lease;
-    const place = { gatewayId: gateway.id, origins: stores.conversations.get(conversationId)?.origins ?? [] };
-    if (place.origins.length === 0) place.origins = [origin];
-    stores.conversations.change(conversationId, { updatedAt: now, ...place, ...head });
+    const { gateway, place } = first.lease;
+    const { origins = [] } = stores.conversations.get(conversationId) ?? {};
+    stores.conversations.change(conversationId, {
+      updatedAt: now,
+      gatewayId: gateway.id,
+      origins: origins.length > 0 ? origins : [place.origin],
+      ...head,
+    });
   });
 }
 

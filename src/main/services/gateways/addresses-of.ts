@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { type GatewayAddresses, gatewayAddresses } from '../../../shared/gateways/gateway-address.ts';
 
@@ -21,4 +22,24 @@ function withoutLogin(baseUrl: string): string {
 /** Returns the host of an origin, to use as a name. */
 export function hostOf(origin: string): string {
   return URL.parse(origin)?.host ?? origin;
+}
+
+/** Where a gateway's requests go: its `origin` as conversations store it, and its `host` as people read it. */
+export type GatewayPlace = { readonly origin: string; readonly host: string };
+
+/** Returns where a gateway's requests go. An invalid base URL stands for itself. */
+export function placeOf({
+  kind,
+  baseUrl,
+}: {
+  readonly kind: string;
+  readonly baseUrl: string;
+}): GatewayPlace {
+  const origin = gatewayAddresses(baseUrl)?.origin ?? baseUrl;
+  const host = hostOf(origin);
+  // Its port differs between runs.
+  if (kind === 'demo') return { origin: kind, host };
+  // The environment's address isn't stored.
+  if (kind === 'environment') return { origin: createHash('sha256').update(origin).digest('hex'), host };
+  return { origin, host };
 }

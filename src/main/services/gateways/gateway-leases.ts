@@ -3,11 +3,10 @@ import { pricesOf } from '../../../shared/chat/cost-of.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Capability } from '../../../shared/gateways/capability.ts';
 import { type ExtraFields, gatewayFields } from '../../../shared/gateways/extra-fields.ts';
-import { originOf } from '../../../shared/gateways/gateway-address.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import type { Pricing } from '../../../shared/gateways/prices.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
-import { hostOf } from './addresses-of.ts';
+import { type GatewayPlace, placeOf } from './addresses-of.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewayList } from './gateway-list.ts';
 import type { GatewayReach } from './gateway-reach.ts';
@@ -16,8 +15,7 @@ import type { Gateway } from './gateway-sources.ts';
 /** A gateway reserved for one task. It stays reachable until it's released. */
 export type GatewayLease = {
   readonly gateway: { readonly id: string; readonly name: string };
-  /** Where its requests go, as {@link originOf} returns it. */
-  readonly origin: string;
+  readonly place: GatewayPlace;
   /** The requested model, or the gateway's default. */
   readonly model: string;
   /** The model configured for this capability, or null. */
@@ -58,7 +56,15 @@ export type GatewayLeases = {
     gatewayId: string | null,
   ): Pick<
     GatewayProfile,
-    'id' | 'kind' | 'baseUrl' | 'reportUsage' | 'sendFiles' | 'sendAudio' | 'extraFields' | 'modelFields'
+    | 'id'
+    | 'name'
+    | 'kind'
+    | 'baseUrl'
+    | 'reportUsage'
+    | 'sendFiles'
+    | 'sendAudio'
+    | 'extraFields'
+    | 'modelFields'
   > | null;
 };
 
@@ -80,7 +86,7 @@ export function createGatewayLeases(
     throw new FailureError(
       failure(
         'gateway-removed',
-        instead ? { gateway: instead.name, gatewayId: instead.id, host: hostOf(originOf(instead)) } : {},
+        instead ? { gateway: instead.name, gatewayId: instead.id, host: placeOf(instead).host } : {},
       ),
     );
   }
@@ -110,7 +116,7 @@ export function createGatewayLeases(
         const named = model ?? (await defaultChatModel(gateway));
         return {
           gateway: { id: profile.id, name: profile.name },
-          origin: originOf(profile),
+          place: placeOf(profile),
           ownModel: capability === 'chat' ? profile.chatModel : profile.audioModels[capability],
           access: await reach.access(gateway, () => served),
           model: named,

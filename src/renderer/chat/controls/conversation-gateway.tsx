@@ -15,13 +15,10 @@ export function ConversationGateway({ conversation }: { readonly conversation: C
   const all = useGateways(({ gateways }) => gateways?.gateways ?? []);
   const gateway = useGatewayOf(conversation);
   const texts = strings().chat.composer;
-  if (all.length < 2 && gateway) return null;
-  if (all.length === 0) return null;
+  if (all.length === 0 || (all.length === 1 && gateway)) return null;
   const choose = (id: string) => {
-    const chosen = all.find((one) => one.id === id);
-    if (!chosen || id === gateway?.id) return;
-    if (conversation) void moveToGateway(conversation, chosen);
-    else void switchGateway(id);
+    if (id === gateway?.id) return;
+    void (conversation ? moveToGateway(conversation.id, id) : switchGateway(id));
   };
   return (
     <Menu

@@ -1,11 +1,9 @@
 import { create } from 'zustand';
-import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { Failure } from '../../../shared/failure.ts';
-import { originOf } from '../../../shared/gateways/gateway-address.ts';
-import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import type { Backend } from '../../backend/backend.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { callOrToast } from '../call-or-toast.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { stopComparing } from './compared-models.ts';
 
 /** Whether a conversation may be sent to a gateway that it hasn't been sent to yet. */
@@ -35,27 +33,32 @@ export function withConsent<Value>(
     try {
       return await call(api, false);
     } catch (thrown) {
-      const { code, values } = failureOf(thrown);
-      const question = questionIn(code, values);
+      const failure = failureOf(thrown);
+      const question = questionIn(failure);
       if (conversationId === null || !question || !(await ask(question))) throw thrown;
-      await api.conversations.chooseGateway({ conversationId, gatewayId: String(values.gatewayId) });
+      const gatewayId = String(failure.values.gatewayId);
+      await api.conversations.chooseGateway({ conversationId, gatewayId, agreed: true });
       if (question.wasRemoved) stopComparing(conversationId);
       return call(api, question.wasRemoved);
     }
   };
 }
 
-/** Sends a conversation's next messages to another gateway. Asks first if that would be new. */
-export async function moveToGateway(conversation: Conversation, gateway: GatewayProfile): Promise<void> {
-  const origin = originOf(gateway);
-  const isKnown = gateway.kind === 'demo' || conversation.origins.includes(origin);
-  const host = URL.parse(origin)?.host ?? origin;
-  if (!isKnown && !(await ask({ gateway: gateway.name, host, wasRemoved: false }))) return;
-  const target = { conversationId: conversation.id, gatewayId: gateway.id };
-  if (await callOrToast((api) => api.conversations.chooseGateway(target))) stopComparing(conversation.id);
+/** Sends a conversation's next messages to another gateway. Asks first if they haven't been sent there. */
+export async function moveToGateway(conversationId: string, gatewayId: string): Promise<void> {
+  const move = (agreed: boolean) =>
+    callBackend((api) => api.conversations.chooseGateway({ conversationId, gatewayId, agreed }));
+  let outcome = await move(false);
+  const question = outcome.ok ? null : questionIn(outcome.failure);
+  if (question) {
+    if (!(await ask(question))) return;
+    outcome = await move(true);
+  }
+  if (outcome.ok) stopComparing(conversationId);
+  else toastFailure(outcome.failure);
 }
 
-function questionIn(code: Failure['code'], values: Failure['values']): ConsentQuestion | null {
+function questionIn({ code, values }: Failure): ConsentQuestion | null {
   const wasRemoved = code === 'gateway-removed';
   if ((code !== 'other-origin' && !wasRemoved) || values.gatewayId === undefined) return null;
   return { gateway: String(values.gateway), host: String(values.host), wasRemoved };
