@@ -9,6 +9,7 @@ import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
+import { placeOf } from '../gateways/addresses-of.ts';
 import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
 import { environmentId } from '../gateways/gateway-sources.ts';
 import type { Attachments } from './attachments.ts';
@@ -97,7 +98,7 @@ export async function startGenerations(
   };
   const reservation = runs.reserve(conversationId, beside);
   const leases: GatewayLease[] = [];
-  const gatewayId = stores.conversations.get(conversationId)?.gatewayId ?? newGatewayId;
+  const gatewayId = gatewayFor(parts, conversationId) ?? newGatewayId;
   const lease = async (model: string | null) => {
     const leased = await gateways.lease(model, 'chat', gatewayId);
     leases.push(leased);
@@ -140,6 +141,17 @@ export async function startGenerations(
     for (const lease of leases) lease.release();
     throw thrown;
   }
+}
+
+/**
+ * Returns the gateway of a conversation's next requests; null for the one in use. That one also replaces a gateway that
+ * is gone, if it's at a place that the conversation has been sent to.
+ */
+function gatewayFor({ stores, gateways }: GenerationParts, conversationId: string): string | null {
+  const { gatewayId = null, origins = [] } = stores.conversations.get(conversationId) ?? {};
+  if (gatewayId === null || gateways.chatGateway(gatewayId)) return gatewayId;
+  const instead = gateways.chatGateway(null);
+  return instead && origins.includes(placeOf(instead).origin) ? null : gatewayId;
 }
 
 /** Returns the number of requests: one per reply if the gateway is known to ignore `n`, else 1. */
