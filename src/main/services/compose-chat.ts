@@ -103,7 +103,7 @@ export function composeChat(
           const profile = getOrThrow(deps.gateways.chatGateway(gatewayId));
           const place = placeOf(profile);
           const { gatewayId: before, origins, model } = conversations.get(conversationId);
-          if (!agreed) checkPlace({ origins }, profile, place);
+          if (!agreed) checkPlace({ gatewayId: before, origins }, profile, place);
           return conversations.change(conversationId, {
             gatewayId,
             origins: [...new Set([...origins, place.origin])],

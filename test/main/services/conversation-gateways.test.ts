@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   frame,
@@ -96,4 +98,31 @@ test('C9: a conversation whose gateway was removed is sent nowhere, and the fail
   expect(await failureFrom(move(false))).toMatchObject({ code: 'other-origin' });
   const moved = await move(true);
   expect(moved).toMatchObject({ gatewayId: remoteId, model: null });
+});
+
+test('C9, P5: a conversation from before origins were stored isn’t moved to another gateway without a question', async () => {
+  const { app, local, remote, localId, remoteId } = await twoGateways();
+  const { conversationId } = await send(app, null);
+  await settled(app, conversationId);
+  await app.close();
+  const sql = new DatabaseSync(join(app.folder, 'parlance.db'));
+  sql.exec(`UPDATE conversations SET origins = '[]'`);
+  sql.close();
+  const again = await startApp({ folder: app.folder });
+  onTestFinished(again.close);
+  const move = (gatewayId: string) =>
+    again.call.conversations.chooseGateway({ conversationId, gatewayId, agreed: false });
+  expect(await failureFrom(move(remoteId))).toMatchObject({ code: 'other-origin' });
+  await move(localId);
+  await send(again, conversationId);
+  await settled(again, conversationId);
+  expect([chats(local), chats(remote)]).toEqual([2, 0]);
+});
+
+test('C9: without any gateway, sending in a conversation says that none is connected', async () => {
+  const { app, localId, remoteId } = await twoGateways();
+  const { conversationId } = await send(app, null);
+  await settled(app, conversationId);
+  for (const gatewayId of [localId, remoteId]) await app.call.gateways.remove({ gatewayId });
+  expect(await failureFrom(send(app, conversationId))).toMatchObject({ code: 'no-gateway' });
 });

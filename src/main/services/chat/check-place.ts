@@ -8,12 +8,14 @@ import { demoId } from '../gateways/gateway-sources.ts';
  * the user hasn't agreed to it yet.
  */
 export function checkPlace(
-  conversation: Pick<StoredConversation, 'origins'> | null,
+  conversation: Pick<StoredConversation, 'gatewayId' | 'origins'> | null,
   gateway: { readonly id: string; readonly name: string },
   { origin, host }: GatewayPlace,
 ): void {
-  const { origins = [] } = conversation ?? {};
+  const { gatewayId = null, origins = [] } = conversation ?? {};
+  // A conversation of schema 1 has a gateway, but no origin yet.
+  const isFirst = origins.length === 0 && (gatewayId === null || gatewayId === gateway.id);
   // What goes to the demo gateway stays on this computer.
-  if (origin === demoId || origins.length === 0 || origins.includes(origin)) return;
+  if (origin === demoId || isFirst || origins.includes(origin)) return;
   throw new FailureError(failure('other-origin', { gateway: gateway.name, gatewayId: gateway.id, host }));
 }

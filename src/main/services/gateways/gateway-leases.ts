@@ -82,6 +82,7 @@ export function createGatewayLeases(
   function known(gatewayId: string): Gateway {
     const found = withId(gatewayId);
     if (found) return found;
+    if (list.all().length === 0) throw new FailureError(failure('no-gateway'));
     const instead = list.usedFor('chat')?.profile;
     throw new FailureError(
       failure(
