@@ -215,6 +215,10 @@ describe('C10 Markdown of a finished reply', () => {
       `<p dir="auto">see ${link('http://www.example.org/a_b', 'www.example.org/a_b')}.</p>`,
     );
     expect(render('me@example.org')).toContain('href="mailto:me@example.org"');
+    const long = 'a_b'.repeat(100);
+    expect(render(`${long} https://example.org/ me@example.org`)).toBe(
+      `<p dir="auto">${long} ${link('https://example.org/', 'https://example.org/', '')} ${link('mailto:me@example.org', 'me@example.org')}</p>`,
+    );
     expect(render('[a][1] and [1]\n\n[1]: https://example.org/')).toContain(
       `${link('https://example.org/', 'a')} and ${link('https://example.org/', '1')}`,
     );

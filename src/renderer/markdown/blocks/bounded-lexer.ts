@@ -74,6 +74,11 @@ function upToBlankLine(source: string): string {
   return blankLine < 0 ? source : source.slice(0, blankLine + 1);
 }
 
+// An e-mail address has at most 64 characters before its `@` (RFC 5321).
+const bareLink = /^(?:https?:|ftp:|www\.|mailto:|xmpp:|[\w.+-]{1,64}@)/i;
+/** The start of a long word, though not of a run of delimiters, which can't be split. */
+const longWord = /^(?![`~]{65})[\w.!#$%&'*+/=?`{|}~-]{65}/;
+
 /** Options for block parsing. */
 export type BlockRules = {
   /** Whether text indented by four spaces or a tab is code. */
@@ -174,6 +179,15 @@ class BoundedTokenizer extends Tokenizer {
     if (!emphasis) return undefined;
     const { isStrong, ...rest } = emphasis;
     return isStrong ? { type: 'strong', ...rest } : { type: 'em', ...rest };
+  }
+
+  /** For each character of a long word, marked would search the rest of it for an `@`. */
+  override url(source: string): Tokens.Link | undefined {
+    return bareLink.test(source) ? super.url(source) : undefined;
+  }
+
+  override inlineText(source: string): Tokens.Text | undefined {
+    return super.inlineText(longWord.test(source) ? source.slice(0, 65) : source);
   }
 
   override del(source: string, masked: string): Tokens.Del | undefined {
