@@ -17,7 +17,7 @@ export function fillWithFolders(
   const store = createFolderStore(database);
   database.transaction(() => {
     for (let at = 0; at < folders; at += 1) {
-      const own = { model: null, parameters: {}, systemPrompt: null };
+      const own = { gatewayId: null, model: null, parameters: {}, systemPrompt: null };
       store.add({ id: `f${at}`, name: `${words.word(0.9)} ${at}`, createdAt: at, ...own });
     }
   });

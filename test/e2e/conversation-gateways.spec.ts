@@ -8,6 +8,7 @@ import {
 } from '../faults/scripted-gateway.ts';
 import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { keysOf } from './shell-differences.ts';
 
 /** A gateway with one model, that replies with its name. */
 function replying(name: string): Promise<ScriptedGateway> {
@@ -95,5 +96,87 @@ test('C9, P5: a conversation keeps its gateway, and moves to another one only af
     await question.getByRole('button', { name: /^Send to / }).click();
     await expect(replies(page).last()).toContainText('This is third.');
     expect([chats(local), chats(remote), chats(third)]).toEqual([2, 1, 1]);
+  });
+});
+
+test('C9, C19, C22: models of all gateways are in one list, for a conversation, a folder and a comparison', async ({
+  parlance,
+}) => {
+  await using local = await replying('local');
+  await using remote = await replying('remote');
+  const page = await parlance.startWith(local.url);
+  await addGateway(page, 'Remote', remote.url);
+  await switchTo(page, new URL(local.url).host);
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
+
+  await test.step('the shortcut opens the list, and a model of another gateway is for the new conversation only', async () => {
+    await page.keyboard.press(keysOf('model'));
+    const list = page.getByRole('listbox', { name: 'Model' });
+    await expect(list.getByRole('group', { name: 'Remote' }).getByRole('option')).toHaveText([
+      'remote-model',
+    ]);
+    await model.fill('remote');
+    await model.press('Enter');
+    await expect(model).toHaveValue('remote-model');
+    await expect(page.getByRole('main')).toContainText(
+      'Your message will be sent to remote-model on Remote.',
+    );
+    await send(page, 'To the other one');
+    await expect(await finishedReply(page)).toContainText('This is remote.');
+    await expect(replies(page)).toContainText('Remote');
+    expect([chats(local), chats(remote)]).toEqual([0, 1]);
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await expect(model).toHaveValue('local-model');
+  });
+
+  await test.step('an at sign in the message box chooses a model for what follows', async () => {
+    await messageBox(page).pressSequentially('Tell me @remo');
+    await expect(page.getByRole('listbox', { name: 'Models' }).getByRole('option')).toHaveText([
+      /remote-model\s*Remote/,
+    ]);
+    await page.keyboard.press('Enter');
+    await expect(messageBox(page)).toHaveValue('Tell me ');
+    await expect(model).toHaveValue('remote-model');
+    await messageBox(page).fill('Write to @nobody');
+    await expect(page.getByRole('listbox', { name: 'Models' })).toHaveCount(0);
+    await messageBox(page).fill('');
+  });
+
+  await test.step('models of both gateways are compared, and one reply is continued at its gateway', async () => {
+    await page.getByRole('button', { name: 'Compare models' }).click();
+    const find = page.getByRole('combobox', { name: 'Search or type a model ID' });
+    await find.fill('local');
+    await find.press('Enter');
+    await find.press('Escape');
+    await send(page, 'Compare');
+    await expect(replies(page)).toHaveText([/Remote.*This is remote\./, /This is local\./]);
+    await replies(page).last().getByRole('button', { name: 'Use this reply' }).click();
+    await expect(model).toHaveValue('local-model');
+    const before = chats(local);
+    await send(page, 'And then?');
+    await expect.poll(() => chats(local)).toBe(before + 1);
+  });
+
+  await test.step('a folder has a gateway and model for new conversations', async () => {
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('Harbour');
+    await page.getByRole('textbox', { name: 'Folder name' }).press('Enter');
+    await page.getByRole('button', { name: /^Harbour \d/ }).click();
+    await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
+    await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
+    const field = page.getByRole('combobox', { name: 'Model for new conversations' });
+    await field.fill('remote');
+    await field.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText('Remote');
+    await page.getByRole('button', { name: 'Save folder settings' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await expect(model).toHaveValue('remote-model');
+    const before = chats(remote);
+    await send(page, 'From the folder');
+    await expect(await finishedReply(page)).toContainText('This is remote.');
+    expect(chats(remote)).toBe(before + 1);
   });
 });

@@ -5,8 +5,8 @@ import { createAttachments } from './chat/attachments.ts';
 import { branch } from './chat/branch.ts';
 import { type ChatServiceParts, createChatService } from './chat/chat-service.ts';
 import { createChatStores } from './chat/chat-stores.ts';
-import { checkPlace } from './chat/check-place.ts';
 import { createContextMarks } from './chat/context-marks.ts';
+import { createConversationPlaces } from './chat/conversation-places.ts';
 import { createConversationTopics } from './chat/conversation-topics.ts';
 import { createConversations } from './chat/conversations.ts';
 import { editReply } from './chat/edit-reply.ts';
@@ -22,8 +22,6 @@ import { createDraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { createFoldersService } from './folders/folders-service.ts';
 import { folderRoutes } from './folders/routes.ts';
-import { placeOf } from './gateways/addresses-of.ts';
-import { getOrThrow } from './get-or-throw.ts';
 import type { MediaParts } from './media/media-parts.ts';
 import { createPromptsService } from './prompts/prompts-service.ts';
 import { promptRoutes } from './prompts/routes.ts';
@@ -99,17 +97,7 @@ export function composeChat(
         conversations,
         marks: createContextMarks({ stores, conversations, topics, clock }),
         removals: createMessageRemovals({ stores, conversations, runs, clock }),
-        chooseGateway: (conversationId, gatewayId, agreed) => {
-          const profile = getOrThrow(deps.gateways.chatGateway(gatewayId));
-          const place = placeOf(profile);
-          const { gatewayId: before, origins, model } = conversations.get(conversationId);
-          if (!agreed) checkPlace({ gatewayId: before, origins }, profile, place);
-          return conversations.change(conversationId, {
-            gatewayId,
-            origins: [...new Set([...origins, place.origin])],
-            model: before === gatewayId ? model : null,
-          });
-        },
+        ...createConversationPlaces(conversations, deps.gateways),
         branch: branch.bind(null, stores, talkRecordings, conversations, clock),
         editReply: (conversationId, messageId, text) => {
           const edited = editReply(

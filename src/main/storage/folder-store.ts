@@ -5,7 +5,9 @@ import { prepareList } from './readable-list.ts';
 import { instant, json, type Row, text, textOrNull } from './row.ts';
 
 /** The fields that can change. */
-export type FolderChange = Partial<Pick<Folder, 'name' | 'model' | 'parameters' | 'systemPrompt'>>;
+export type FolderChange = Partial<
+  Pick<Folder, 'name' | 'gatewayId' | 'model' | 'parameters' | 'systemPrompt'>
+>;
 
 /** Folders on disk. Removed ones are kept until {@link FolderStore.purge}. */
 export type FolderStore = {
@@ -25,7 +27,7 @@ export type FolderStore = {
 /** Creates the store for a database. */
 export function createFolderStore({ sql }: Database): FolderStore {
   const insert = sql.prepare(
-    'INSERT INTO folders (id, name, model, parameters, system_prompt, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO folders (id, name, gateway_id, model, parameters, system_prompt, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const one = sql.prepare('SELECT * FROM folders WHERE id = ? AND removed_at IS NULL');
   const removal = sql.prepare('SELECT removed_at FROM folders WHERE id = ?');
@@ -39,7 +41,7 @@ export function createFolderStore({ sql }: Database): FolderStore {
     ],
   });
   const update = sql.prepare(
-    'UPDATE folders SET name = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
+    'UPDATE folders SET name = ?, gateway_id = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
   );
   const setRemoved = sql.prepare('UPDATE folders SET removed_at = ? WHERE id = ?');
 
@@ -48,16 +50,16 @@ export function createFolderStore({ sql }: Database): FolderStore {
     return row ? fromRow(row) : null;
   };
   return {
-    add: ({ id, name, model, parameters, systemPrompt, createdAt }) =>
-      void insert.run(id, name, model, JSON.stringify(parameters), systemPrompt, createdAt),
+    add: ({ id, name, gatewayId, model, parameters, systemPrompt, createdAt }) =>
+      void insert.run(id, name, gatewayId, model, JSON.stringify(parameters), systemPrompt, createdAt),
     get,
     isTaken: (id) => removal.get(id) !== undefined,
     list: () => all().map(fromRow),
     change: (id, change) => {
       const current = get(id);
       if (!current) return;
-      const { name, model, parameters, systemPrompt } = { ...current, ...change };
-      update.run(name, model, JSON.stringify(parameters), systemPrompt, id);
+      const { name, gatewayId, model, parameters, systemPrompt } = { ...current, ...change };
+      update.run(name, gatewayId, model, JSON.stringify(parameters), systemPrompt, id);
     },
     remove: (id, at) => void setRemoved.run(at, id),
     restore: (id) => void setRemoved.run(null, id),
@@ -75,6 +77,7 @@ function fromRow(row: Row): Folder {
     id: text(row, 'id'),
     name: text(row, 'name'),
     createdAt: instant(row, 'created_at'),
+    gatewayId: textOrNull(row, 'gateway_id'),
     model: textOrNull(row, 'model'),
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},
     systemPrompt: textOrNull(row, 'system_prompt'),

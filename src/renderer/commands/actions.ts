@@ -39,6 +39,7 @@ const table = {
   newConversation: { keys: 'Mod+N', browserKeys: 'Alt+Shift+N', where: chat },
   attachFiles: { keys: 'Mod+O', where: chat },
   attachTranscript: { keys: 'Mod+Shift+A', browserKeys: 'Alt+Shift+A', where: chat },
+  model: { keys: 'Mod+Shift+M', browserKeys: 'Alt+Shift+M', where: chat },
   dictate: { keys: 'Mod+Shift+D', browserKeys: 'Alt+Shift+D', where: chat },
   talk: { keys: 'Mod+Shift+T', browserKeys: 'Alt+Shift+T', where: chat },
   inspector: { keys: 'Mod+I', where: chat },

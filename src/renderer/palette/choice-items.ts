@@ -1,14 +1,14 @@
 import { LayersIcon, PilcrowIcon } from 'lucide-react';
 import type { Conversation } from '../../shared/chat/conversation.ts';
 import type { Prompt } from '../../shared/chat/prompt.ts';
-import type { GatewayProfile, Model } from '../../shared/gateways/gateway-profile.ts';
+import type { GatewayProfile, Model, ModelList } from '../../shared/gateways/gateway-profile.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { paletteStrings } from '../i18n/palette-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { show } from '../stores/conversations/conversation-actions.ts';
-import { chooseNewModel } from '../stores/conversations/model-in-use.ts';
+import { chooseModel } from '../stores/conversations/model-in-use.ts';
 import { changeSetUp, effectiveSetUp, writeNow } from '../stores/conversations/set-up-store.ts';
-import { chooseModel } from '../stores/gateways/model-choice.ts';
 import { filledPrompt } from '../stores/prompt-form.ts';
 import { promptTitle } from '../stores/prompts-store.ts';
 import { changeVoice } from '../stores/speech/speech-choice.ts';
@@ -16,18 +16,25 @@ import { useJobSettings } from '../stores/transcripts/job-settings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import type { PaletteItem } from './palette-item.ts';
 
-/** Returns the models of the current gateway, favourites first. Choosing one applies it to the screen for its kind. */
+/**
+ * Returns the models of a conversation's gateway and the chat models of the others, favourites first. Choosing one
+ * applies it to the screen for its kind.
+ */
 export function modelItems(
-  gateway: GatewayProfile,
-  models: readonly Model[],
+  own: GatewayProfile | null,
+  gateways: readonly GatewayProfile[],
+  lists: Readonly<Record<string, ModelList>>,
   favourites: readonly string[],
   conversation: Conversation | null,
 ): readonly PaletteItem[] {
   const first = (model: Model) => (favourites.includes(model.id) ? 0 : model.kind === 'chat' ? 1 : 2);
-  return models
-    .toSorted((one, other) => first(one) - first(other))
-    .map((model) => ({
-      id: `model ${model.id}`,
+  const ownFirst = gateways.toSorted((one, other) => Number(other === own) - Number(one === own));
+  return ownFirst
+    .flatMap((gateway) => (ownValue(lists, gateway.id)?.models ?? []).map((model) => ({ gateway, model })))
+    .filter(({ gateway, model }) => gateway === own || model.kind === 'chat')
+    .toSorted((one, other) => first(one.model) - first(other.model))
+    .map(({ gateway, model }) => ({
+      id: `model ${gateway.id} ${model.id}`,
       kind: 'model',
       title: model.id,
       icon: LayersIcon,
@@ -61,11 +68,8 @@ function takeModel({ id, kind }: Model, gateway: GatewayProfile, conversation: C
     void changeVoice({ model: id });
     go({ screen: 'speak', voiceOverId: null });
   } else {
-    if (!conversation) {
-      chooseNewModel(gateway.id, id);
-      show(null);
-    }
-    void chooseModel(conversation, gateway, id);
+    if (!conversation) show(null);
+    void chooseModel(conversation, gateway.id, id);
   }
 }
 

@@ -35,7 +35,11 @@ export function conversationCommands(
     icon: Columns2Icon,
     also: paletteStrings().keywords.commands.compare,
     run: () =>
-      compareModels(conversation?.id ?? null, gatewayId, conversation?.model ? [conversation.model] : []),
+      compareModels(
+        conversation?.id ?? null,
+        gatewayId,
+        conversation?.model ? [{ gatewayId, model: conversation.model }] : [],
+      ),
   };
   const requests = {
     ...command,

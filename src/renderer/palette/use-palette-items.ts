@@ -9,7 +9,7 @@ import {
 import { useConversation } from '../stores/conversations/conversation-store.ts';
 import { followFolders, useFolders } from '../stores/conversations/folders-store.ts';
 import { useGateways } from '../stores/gateways/gateways-store.ts';
-import { useModels } from '../stores/gateways/models-store.ts';
+import { listRemainingModels, useAllModels } from '../stores/gateways/models-store.ts';
 import { followPrompts, usePrompts } from '../stores/prompts-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { followClips, useClips } from '../stores/speech/clips-store.ts';
@@ -101,15 +101,17 @@ function useCommands(): readonly PaletteItem[] {
 function useChoices(): readonly PaletteItem[] {
   const conversation = useOpenConversation(useRoute());
   const gateway = useGatewayOf(conversation);
-  const { models } = useModels(gateway?.id ?? null);
+  const gateways = useGateways((state) => state.gateways);
+  const lists = useAllModels();
+  useEffect(listRemainingModels, []);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const prompts = usePrompts((library) => library.prompts);
   return useMemo(
     () => [
-      ...(gateway ? modelItems(gateway, models, favourites, conversation) : []),
+      ...modelItems(gateway, gateways?.gateways ?? [], lists, favourites, conversation),
       ...promptItems(prompts ?? [], conversation),
     ],
-    [gateway, models, favourites, prompts, conversation],
+    [gateway, gateways, lists, favourites, prompts, conversation],
   );
 }
 

@@ -11,6 +11,8 @@ export const folderSchema = z.object({
   name: folderNameSchema,
   /** Epoch ms. */
   createdAt: instantSchema,
+  /** Gateway for new conversations; null for the one in use. */
+  gatewayId: z.string().nullable().default(null),
   /** Model for new conversations; null for the gateway's default. */
   model: z.string().trim().min(1).max(500).nullable(),
   /** Parameters of its conversations. Absent ones are inherited from the settings. */

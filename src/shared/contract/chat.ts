@@ -15,6 +15,8 @@ import { procedure } from './procedure.ts';
 
 const text = z.string().max(messageTextLimit);
 const model = z.string().trim().min(1).max(500);
+/** A model of the conversation's gateway, or of the named one. */
+const modelChoice = z.union([model, z.object({ gatewayId: z.string(), model })]);
 const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });
 const aboutAttachment = z.object({ attachmentId: z.string() });
@@ -27,7 +29,8 @@ const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 /**
  * A message to send at the end of a conversation, or, if `conversationId` is null, as the first one of a new
  * conversation with these settings. Without `models`, the conversation's model or the gateway's default replies.
- * Several models are compared: each one gets its own request and replies to the same message.
+ * Several models are compared: each one gets its own request and replies to the same message. They may be of different
+ * gateways.
  */
 const sending = z.object({
   conversationId: z.string().min(1).nullable(),
@@ -39,7 +42,7 @@ const sending = z.object({
   gatewayId: z.string().nullable().default(null),
   /** The folder of a new conversation. */
   folderId: z.string().nullable().default(null),
-  models: z.array(model).max(comparedModels.max).default([]),
+  models: z.array(modelChoice).max(comparedModels.max).default([]),
 });
 const hasContent = (message: { readonly text: string; readonly attachmentIds: readonly string[] }) =>
   /\S/.test(message.text) || message.attachmentIds.length > 0;

@@ -12,6 +12,7 @@ import { countSchema } from '../ranges.ts';
 import { procedure } from './procedure.ts';
 
 const conversationId = z.object({ conversationId: z.string() });
+const model = z.string().trim().min(1).max(500);
 const aboutMessage = conversationId.extend({ messageId: z.string() });
 
 /** Conversations. Fails with `not-found` if an input names one that doesn't exist. */
@@ -24,15 +25,15 @@ export const conversationsContract = {
     .input(conversationId.extend({ title: z.string().trim().min(1).max(200) }))
     .output(conversationSchema),
   pin: procedure.input(conversationId.extend({ pinned: z.boolean() })).output(conversationSchema),
-  chooseModel: procedure
-    .input(conversationId.extend({ model: z.string().trim().min(1).max(500) }))
-    .output(conversationSchema),
+  chooseModel: procedure.input(conversationId.extend({ model })).output(conversationSchema),
+  /** Allows its messages to be sent to the origin of this gateway, because the user has agreed to that. */
+  allowGateway: procedure.input(conversationId.extend({ gatewayId: z.string() })).output(conversationSchema),
   /**
-   * Sends its next requests to this gateway. Fails with `other-origin` if its messages have only been sent elsewhere,
-   * unless the user has `agreed`. If the gateway changes, the model becomes the gateway's default.
+   * Sends its next requests to this gateway. Fails with `other-origin` if its messages may not be sent there. Without a
+   * `model`, the gateway's default applies if the gateway changes.
    */
   chooseGateway: procedure
-    .input(conversationId.extend({ gatewayId: z.string(), agreed: z.boolean() }))
+    .input(conversationId.extend({ gatewayId: z.string(), model: model.nullable().default(null) }))
     .output(conversationSchema),
   /** Changes the settings for its next replies. Absent fields stay as they are. */
   changeSettings: procedure

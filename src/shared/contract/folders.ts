@@ -5,7 +5,7 @@ import { procedure } from './procedure.ts';
 
 const folderId = z.object({ folderId: z.string() });
 const changes = folderSchema
-  .pick({ name: true, model: true, parameters: true, systemPrompt: true })
+  .pick({ name: true, gatewayId: true, model: true, parameters: true, systemPrompt: true })
   .partial();
 
 /** Folders of conversations. Fails with `not-found` for an unknown id. */

@@ -68,12 +68,12 @@ test('C9, P5: a conversation goes to another origin only after the user has agre
     values: { gateway: 'Local', gatewayId: localId, host: new URL(remote.url).host },
   });
   expect(chats(remote)).toBe(0);
-  await app.call.conversations.chooseGateway({ conversationId, gatewayId: localId, agreed: true });
+  await app.call.conversations.allowGateway({ conversationId, gatewayId: localId });
   await send(app, conversationId);
   await settled(app, conversationId);
   expect(chats(remote)).toBe(1);
 
-  await app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId, agreed: false });
+  await app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId });
   await send(app, conversationId);
   const { conversation } = await settled(app, conversationId);
   expect(conversation).toMatchObject({
@@ -93,10 +93,10 @@ test('C9: a conversation whose gateway was removed is sent nowhere, and the fail
     values: { gateway: 'Remote', gatewayId: remoteId },
   });
   expect([chats(local), chats(remote)]).toEqual([1, 0]);
-  const move = (agreed: boolean) =>
-    app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId, agreed });
-  expect(await failureFrom(move(false))).toMatchObject({ code: 'other-origin' });
-  const moved = await move(true);
+  const move = () => app.call.conversations.chooseGateway({ conversationId, gatewayId: remoteId });
+  expect(await failureFrom(move())).toMatchObject({ code: 'other-origin' });
+  await app.call.conversations.allowGateway({ conversationId, gatewayId: remoteId });
+  const moved = await move();
   expect(moved).toMatchObject({ gatewayId: remoteId, model: null });
 });
 
@@ -110,8 +110,7 @@ test('C9, P5: a conversation from before origins were stored isn’t moved to an
   sql.close();
   const again = await startApp({ folder: app.folder });
   onTestFinished(again.close);
-  const move = (gatewayId: string) =>
-    again.call.conversations.chooseGateway({ conversationId, gatewayId, agreed: false });
+  const move = (gatewayId: string) => again.call.conversations.chooseGateway({ conversationId, gatewayId });
   expect(await failureFrom(move(remoteId))).toMatchObject({ code: 'other-origin' });
   await move(localId);
   await send(again, conversationId);
@@ -125,4 +124,71 @@ test('C9: without any gateway, sending in a conversation says that none is conne
   await settled(app, conversationId);
   for (const gatewayId of [localId, remoteId]) await app.call.gateways.remove({ gatewayId });
   expect(await failureFrom(send(app, conversationId))).toMatchObject({ code: 'no-gateway' });
+});
+
+test('C19, P5: models of different gateways are compared, and each column keeps its gateway', async () => {
+  const { app, local, remote, localId, remoteId } = await twoGateways();
+  const both = [
+    { gatewayId: localId, model: 'm' },
+    { gatewayId: remoteId, model: 'm' },
+  ];
+  const compare = (conversationId: string | null) =>
+    app.call.chat.send({ conversationId, text: 'Hello', models: both });
+  const { conversationId, messageIds } = await compare(null);
+  const { conversation, generations } = await settled(app, conversationId);
+  expect(generations.map(({ gatewayName, model }) => [gatewayName, model])).toEqual([
+    ['Local', 'm'],
+    ['Remote', 'm'],
+  ]);
+  expect(conversation.origins).toEqual([local, remote].map(({ url }) => new URL(url).origin));
+  const [, messageId = ''] = messageIds;
+  await app.call.chat.regenerate({ conversationId, messageId, model: 'm' });
+  await settled(app, conversationId);
+  expect([chats(local), chats(remote)]).toEqual([1, 2]);
+  // The conversation itself stays where it was.
+  await send(app, conversationId);
+  const after = await settled(app, conversationId);
+  expect(after.conversation.gatewayId).toBe(localId);
+  expect([chats(local), chats(remote)]).toEqual([2, 2]);
+});
+
+test('C19, P5: an existing conversation is compared with another gateway only after the user has agreed', async () => {
+  const { app, local, remote, localId, remoteId } = await twoGateways();
+  const { conversationId } = await send(app, null);
+  await settled(app, conversationId);
+  const compare = () =>
+    app.call.chat.send({ conversationId, text: 'Again', models: ['m', { gatewayId: remoteId, model: 'm' }] });
+  expect(await failureFrom(compare())).toMatchObject({
+    code: 'other-origin',
+    values: { gateway: 'Remote', gatewayId: remoteId },
+  });
+  expect([chats(local), chats(remote)]).toEqual([1, 0]);
+  await app.call.conversations.allowGateway({ conversationId, gatewayId: remoteId });
+  await compare();
+  const { conversation } = await settled(app, conversationId);
+  expect(conversation.gatewayId).toBe(localId);
+  expect([chats(local), chats(remote)]).toEqual([2, 1]);
+});
+
+test('C22: a folder’s gateway is that of new conversations in it, unless another one is chosen', async () => {
+  const { app, local, remote, localId, remoteId } = await twoGateways();
+  const { id: folderId } = await app.call.folders.add({ name: 'Harbour' });
+  await app.call.folders.change({ folderId, gatewayId: remoteId, model: 'of-remote' });
+  const start = async (gatewayId: string | null) => {
+    const { conversationId } = await app.call.chat.send({
+      conversationId: null,
+      text: 'Hello',
+      folderId,
+      gatewayId,
+      models: gatewayId === localId ? ['of-local'] : [],
+    });
+    const { conversation, generations } = await settled(app, conversationId);
+    return [conversation.gatewayId, generations[0]?.model];
+  };
+  expect(await start(null)).toEqual([remoteId, 'of-remote']);
+  expect(await start(localId)).toEqual([localId, 'of-local']);
+  expect([chats(local), chats(remote)]).toEqual([1, 1]);
+  await app.call.gateways.remove({ gatewayId: remoteId });
+  await app.call.gateways.change({ gatewayId: localId, chatModel: 'default' });
+  expect(await start(null)).toEqual([localId, 'default']);
 });

@@ -53,6 +53,7 @@ describe('folders', () => {
         model: null,
         parameters: {},
         systemPrompt: null,
+        gatewayId: null,
       },
       tides,
     ]);

@@ -18,7 +18,12 @@ import { createReplyLookup } from './reply-lookup.ts';
 import type { Column, ImageChoice, NewConversation, ReplyPlan, SetUp } from './reply-plan.ts';
 import { newMessage, withoutReplyCount } from './reply-plan.ts';
 import { sentAttachments } from './sent-attachments.ts';
-import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
+import {
+  type GenerationParts,
+  type ModelChoice,
+  type Started,
+  startGenerations,
+} from './start-generations.ts';
 
 /** A message to send at the head of a conversation, or in a new one (`conversationId` null). */
 export type OutgoingMessage = {
@@ -26,7 +31,7 @@ export type OutgoingMessage = {
   readonly text: string;
   readonly attachmentIds: readonly string[];
   /** Several models are compared. If empty, the conversation's model is used, or the gateway's default in a new one. */
-  readonly models: readonly string[];
+  readonly models: readonly ModelChoice[];
   /** Settings of a new conversation. In an existing one, the parameters override its own for this message only. */
   readonly setUp: SetUp;
   /** The gateway of a new conversation; null for the one in use. */
@@ -85,16 +90,36 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   const { missingReplies, columnIn } = lookup;
   const plans = createReplyPlans(parts, lookup);
 
-  function chosenModels({ conversationId, models, folderId }: OutgoingMessage): readonly (string | null)[] {
+  /** Returns the gateway and model of a new conversation: its folder's, unless another gateway was chosen. */
+  function defaultsOf(folderId: string | null, gatewayId: string | null) {
+    const folder = folderId === null ? null : folders.get(folderId);
+    const own = folder?.gatewayId ?? gatewayId;
+    const isOther = gatewayId !== null && gatewayId !== own;
+    const isGone = own !== null && !parts.gateways.chatGateway(own);
+    return folder && !isOther && !isGone
+      ? { gatewayId: own, model: folder.model }
+      : { gatewayId, model: null };
+  }
+
+  /** Returns the gateway of a comparison's column, or null if it's gone, so that the conversation's is used. */
+  const usable = (gatewayId: string | null) =>
+    gatewayId !== null && parts.gateways.chatGateway(gatewayId) ? gatewayId : null;
+
+  function chosenModels({
+    conversationId,
+    models,
+    folderId,
+    gatewayId,
+  }: OutgoingMessage): readonly ModelChoice[] {
     if (models.length > 0) return models;
-    if (conversationId !== null) return [conversations.get(conversationId).model];
-    return [folderId === null ? null : (folders.get(folderId)?.model ?? null)];
+    if (conversationId !== null) return [{ model: conversations.get(conversationId).model }];
+    return [{ model: defaultsOf(folderId, gatewayId).model }];
   }
 
   return {
     send: async (sending) => {
       const id = sending.conversationId ?? randomUUID();
-      const { gatewayId: newGatewayId } = sending;
+      const newGatewayId = defaultsOf(sending.folderId, sending.gatewayId).gatewayId;
       const started = await start(id, chosenModels(sending), () => plans.toSend(id, sending), {
         newGatewayId,
       });
@@ -103,14 +128,17 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     },
     preview: (sending) => {
       const plan = plans.toSend(sending.conversationId ?? '', sending);
-      const [model = null] = chosenModels(sending);
-      const { conversationId, gatewayId } = sending;
-      const own = conversationId === null ? gatewayId : conversations.get(conversationId).gatewayId;
-      return JSON.stringify(previewOf(parts, plan, model, own), null, 2);
+      const [{ model, gatewayId: chosen } = { model: null }] = chosenModels(sending);
+      const { conversationId, folderId, gatewayId } = sending;
+      const own =
+        conversationId === null
+          ? defaultsOf(folderId, gatewayId).gatewayId
+          : conversations.get(conversationId).gatewayId;
+      return JSON.stringify(previewOf(parts, plan, model, chosen ?? own), null, 2);
     },
     edit: async (conversationId, messageId, text, attachmentIds) => {
       const { model } = conversations.get(conversationId);
-      const started = await start(conversationId, [model], () =>
+      const started = await start(conversationId, [{ model }], () =>
         plans.toEdit(conversationId, messageId, text, attachmentIds),
       );
       drafts.editSent(conversationId, messageId);
@@ -123,18 +151,25 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const chosen = model ?? own.model ?? (hasMoved(own, gatewayId) ? null : reply.model);
       const within = chosen === reply.model ? column : null;
       const plan = () => plans.toRegenerate(conversationId, messageId, once, within);
-      return start(conversationId, [chosen], plan, { beside: within?.comparisonId ?? null });
+      const choice = { model: chosen, gatewayId: within && usable(gatewayId) };
+      return start(conversationId, [choice], plan, { beside: within?.comparisonId ?? null });
     },
     continueReply: async (conversationId, messageId, model, images) => {
       const { text, reply, column, gatewayId } = columnIn(conversationId, messageId);
       const own = conversations.get(conversationId);
-      const chosen = text && !hasMoved(own, gatewayId) ? reply.model : (model ?? own.model);
+      const keepsModel = text && (column ? usable(gatewayId) !== null : !hasMoved(own, gatewayId));
+      const chosen = keepsModel ? reply.model : (model ?? own.model);
       const within = chosen === reply.model ? column : null;
       const plan = () => plans.toContinue(conversationId, messageId, images, within);
-      return start(conversationId, [chosen], plan, { beside: within?.comparisonId ?? null });
+      const choice = { model: chosen, gatewayId: within && usable(gatewayId) };
+      return start(conversationId, [choice], plan, { beside: within?.comparisonId ?? null });
     },
     requestRest: async (conversationId, messageId) => {
-      const models = missingReplies(conversationId, messageId).map(({ reply }) => reply?.model ?? null);
+      const { column, gatewayId } = columnIn(conversationId, messageId);
+      const models = missingReplies(conversationId, messageId).map(({ reply }) => ({
+        model: reply?.model ?? null,
+        gatewayId: column && usable(gatewayId),
+      }));
       if (models.length === 0) throw new FailureError(failure('not-found'));
       return start(conversationId, models, () => plans.toRequestRest(conversationId, messageId));
     },

@@ -149,7 +149,7 @@ export function addConversation(
   { conversations }: ChatStores,
   { conversationId, added }: ReplyPlan,
   own: NewConversation,
-  { gateway, place, model }: Pick<GatewayLease, 'gateway' | 'place' | 'model'>,
+  { gateway, model }: Pick<GatewayLease, 'gateway' | 'model'>,
   now: number,
 ): void {
   conversations.add({
@@ -160,7 +160,7 @@ export function addConversation(
     updatedAt: now,
     headId: null,
     gatewayId: gateway.id,
-    origins: [place.origin],
+    origins: [],
     model,
     ...own,
     branchedFrom: null,

@@ -6,6 +6,7 @@ import { presentFields } from '../present-fields.ts';
 import type { Attachments } from './attachments.ts';
 import type { ChatService, OutgoingMessage } from './chat-service.ts';
 import type { ContextMarks } from './context-marks.ts';
+import type { ConversationPlaces } from './conversation-places.ts';
 import type { Conversations } from './conversations.ts';
 import type { MessageRemovals } from './message-removals.ts';
 import type { SetUp } from './reply-plan.ts';
@@ -67,14 +68,14 @@ export function conversationRoutes({
   conversations,
   marks,
   removals,
+  allowGateway,
   chooseGateway,
   branch,
   editReply,
-}: {
+}: ConversationPlaces & {
   readonly conversations: Conversations;
   readonly marks: ContextMarks;
   readonly removals: MessageRemovals;
-  chooseGateway(conversationId: string, gatewayId: string, agreed: boolean): Conversation;
   branch(conversationId: string, messageId: string): Conversation;
   editReply(conversationId: string, messageId: string, text: string): Conversation;
 }) {
@@ -94,8 +95,9 @@ export function conversationRoutes({
     chooseModel: os.chooseModel.handler(({ input: { conversationId, model } }) =>
       conversations.change(conversationId, { model }),
     ),
+    allowGateway: os.allowGateway.handler(({ input }) => allowGateway(input.conversationId, input.gatewayId)),
     chooseGateway: os.chooseGateway.handler(({ input }) =>
-      chooseGateway(input.conversationId, input.gatewayId, input.agreed),
+      chooseGateway(input.conversationId, input.gatewayId, input.model),
     ),
     changeSettings: os.changeSettings.handler(({ input: { conversationId, ...setUp } }) =>
       conversations.change(conversationId, presentFields(setUp)),
@@ -124,10 +126,10 @@ export function conversationRoutes({
   });
 }
 
-function toOutgoingMessage({
-  parameters,
-  systemPrompt,
-  ...message
-}: Omit<OutgoingMessage, 'setUp'> & SetUp): OutgoingMessage {
-  return { ...message, setUp: { parameters, systemPrompt } };
+type Sending = Omit<OutgoingMessage, 'setUp' | 'models'> &
+  SetUp & { readonly models: readonly (string | { readonly gatewayId: string; readonly model: string })[] };
+
+function toOutgoingMessage({ parameters, systemPrompt, models, ...message }: Sending): OutgoingMessage {
+  const choices = models.map((choice) => (typeof choice === 'string' ? { model: choice } : choice));
+  return { ...message, models: choices, setUp: { parameters, systemPrompt } };
 }

@@ -15,7 +15,7 @@ import { environmentId } from '../gateways/gateway-sources.ts';
 import type { Attachments } from './attachments.ts';
 import { charged, written } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
-import { checkPlace } from './check-place.ts';
+import { checkPlace } from './conversation-places.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
 import {
@@ -61,6 +61,9 @@ export type Started = {
   readonly messageIds: string[];
 };
 
+/** A model (null: the gateway's default), and its gateway if that's not the conversation's. */
+export type ModelChoice = { readonly model: string | null; readonly gatewayId?: string | null };
+
 type StartOptions = {
   /** The comparison whose other columns may be running. */
   readonly beside?: string | null;
@@ -77,9 +80,8 @@ type Planned = {
 };
 
 /**
- * Starts a generation for each model (null: the gateway's default) at the conversation's gateway, or at `newGatewayId`
- * (null: the one in use) if it has none yet. A gateway that ignores `n` gets one request per
- * reply. The conversation is reserved and the gateways are leased before the request is planned with `plan`, because
+ * Starts a generation for each model at its gateway: the conversation's, or `newGatewayId` (null: the one in use) if it
+ * has none yet, unless the choice names another one. A gateway that ignores `n` gets one request per reply. The conversation is reserved and the gateways are leased before the request is planned with `plan`, because
  * the conversation may change while a keychain is being unlocked. A column of the comparison `beside` may start while
  * other columns are running. If it throws, nothing has been written.
  * @throws `busy`, `stopped`, `app-closed`, `other-origin` if the user hasn't agreed that the gateway may have the
@@ -88,7 +90,7 @@ type Planned = {
 export async function startGenerations(
   parts: GenerationParts,
   conversationId: string,
-  models: readonly (string | null)[],
+  models: readonly ModelChoice[],
   plan: () => ReplyPlan,
   { beside = null, newGatewayId = null }: StartOptions = {},
 ): Promise<Started> {
@@ -98,9 +100,9 @@ export async function startGenerations(
   };
   const reservation = runs.reserve(conversationId, beside);
   const leases: GatewayLease[] = [];
-  const gatewayId = gatewayFor(parts, conversationId) ?? newGatewayId;
-  const lease = async (model: string | null) => {
-    const leased = await gateways.lease(model, 'chat', gatewayId);
+  const own = gatewayFor(parts, conversationId) ?? newGatewayId;
+  const lease = async ({ model, gatewayId }: ModelChoice) => {
+    const leased = await gateways.lease(model, 'chat', gatewayId ?? own);
     leases.push(leased);
     checkPlace(stores.conversations.get(conversationId), leased.gateway, leased.place);
   };
@@ -111,7 +113,7 @@ export async function startGenerations(
     const [first] = leases;
     const requests = first ? requestsFor(parts, replyPlan, first) : 0;
     if (first && leases.length < requests) {
-      while (leases.length < requests) await lease(first.model);
+      while (leases.length < requests) await lease({ model: first.model, gatewayId: first.gateway.id });
       // The conversation may have changed in the meantime.
       reservation.check();
       replyPlan = plan();
@@ -183,7 +185,8 @@ function plannedFrom(
 }
 
 /** Writes everything new in one transaction. */
-function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly Planned[]): void {
+function write(parts: GenerationParts, plan: ReplyPlan, planned: readonly Planned[]): void {
+  const { stores } = parts;
   const { conversationId, newConversation } = plan;
   const [first] = planned;
   if (!first) return;
@@ -202,12 +205,12 @@ function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly P
       }
     }
     const head = plan.becomesHead ? { headId: first.replies[0]?.id ?? null } : {};
-    const { gateway, place } = first.lease;
     const { origins = [] } = stores.conversations.get(conversationId) ?? {};
     stores.conversations.change(conversationId, {
       updatedAt: now,
-      gatewayId: gateway.id,
-      origins: origins.length > 0 ? origins : [place.origin],
+      // It may have been moved while a keychain was being unlocked.
+      gatewayId: gatewayFor(parts, conversationId) ?? first.lease.gateway.id,
+      origins: origins.length > 0 ? origins : [...new Set(planned.map(({ lease }) => lease.place.origin))],
       ...head,
     });
   });

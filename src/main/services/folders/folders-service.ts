@@ -44,7 +44,7 @@ export function createFoldersService(
     has: (id) => store.get(id) !== null,
     add: (name) => {
       const id = randomUUID();
-      const own = { model: null, parameters: {}, systemPrompt: null };
+      const own = { gatewayId: null, model: null, parameters: {}, systemPrompt: null };
       store.add({ id, name, ...own, createdAt: clock.now() });
       return published(id);
     },

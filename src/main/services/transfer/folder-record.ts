@@ -7,6 +7,7 @@ import { isPlainId } from './plain-id.ts';
 export const folderRowSchema = z.object({
   id: z.string().refine(isPlainId),
   name: folderSchema.shape.name,
+  gateway_id: folderSchema.shape.gatewayId,
   model: folderSchema.shape.model,
   parameters: folderSchema.shape.parameters,
   system_prompt: folderSchema.shape.systemPrompt,
@@ -15,6 +16,6 @@ export const folderRowSchema = z.object({
 
 /** Returns the folder of a record. */
 export function folderOf(record: z.infer<typeof folderRowSchema>): Folder {
-  const { system_prompt: systemPrompt, created_at: createdAt, ...rest } = record;
-  return { ...rest, systemPrompt, createdAt };
+  const { gateway_id: gatewayId, system_prompt: systemPrompt, created_at: createdAt, ...rest } = record;
+  return { ...rest, gatewayId, systemPrompt, createdAt };
 }

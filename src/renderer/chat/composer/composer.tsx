@@ -30,8 +30,8 @@ import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { type Attaching, useAttaching } from '../attachments/use-attaching.ts';
 import { GrowingText } from '../controls/growing-text.tsx';
+import { MarkLists } from '../controls/mark-lists/mark-lists.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
-import { SlashPrompts } from '../controls/prompts/slash-prompts.tsx';
 import { type CannotSend, useCannotSend } from '../model/cannot-send.ts';
 import { useWaitingRecording } from '../model/dictation-store.ts';
 import { focusModelPicker } from '../model/model-picker-focus.ts';
@@ -120,7 +120,7 @@ export function Composer({
           onRemove={({ id }) => setAttachments((current) => current.filter((one) => one.id !== id))}
         />
         <div className={styles.composer} data-composer>
-          {/[/／]/.test(text) && <SlashPrompts field={field} />}
+          <MarkLists text={text} field={field} conversation={conversation} />
           <DraftAttachments
             attachments={attachments}
             attaching={attaching}

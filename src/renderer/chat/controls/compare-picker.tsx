@@ -8,6 +8,7 @@ import {
   stopComparing,
   useComparedModels,
 } from '../../stores/conversations/compared-models.ts';
+import { modelAt } from '../../stores/gateways/model-choice.ts';
 import { typedHint } from '../../ui/controls/combobox/combobox-hint.ts';
 import { ComboboxList } from '../../ui/controls/combobox/combobox-list.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -16,6 +17,7 @@ import {
   firstOptions,
   groupOptions,
   idOfTyped,
+  labelOf,
 } from '../../ui/format/combobox-options.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { shortModel } from '../model/short-model.ts';
@@ -97,7 +99,7 @@ export function ComparePicker({
       highlightItemOnHover={false}
     >
       <div ref={frame} className={styles.frame}>
-        <CompareTrigger models={models} />
+        <CompareTrigger models={models.map((id) => labelOf(all, id))} />
       </div>
       <ComboboxList
         align="end"
@@ -132,7 +134,7 @@ export function ComparePicker({
 function useOptions(models: readonly string[], options: readonly ComboboxOption[], typed: string) {
   const all = useMemo(() => {
     const unlisted = models.filter((id) => !options.some((option) => option.id === id));
-    return [...unlisted.map((id): ComboboxOption => ({ id })), ...options];
+    return [...unlisted.map((id): ComboboxOption => ({ id, label: modelAt(id).model })), ...options];
   }, [models, options]);
   const groups = useMemo(() => groupOptions(all, typed, strings().frame.combobox.favourites), [all, typed]);
   const { shown, rest } = useMemo(() => firstOptions(groups), [groups]);
@@ -173,7 +175,7 @@ export function CompareToggle({
   const isComparing = useComparedModels(conversationId) !== null;
   const toggle = () => {
     if (isComparing) stopComparing(conversationId);
-    else compareModels(conversationId, gatewayId, model === null ? [] : [model]);
+    else compareModels(conversationId, gatewayId, model === null ? [] : [{ gatewayId, model }]);
   };
   return (
     <IconButton

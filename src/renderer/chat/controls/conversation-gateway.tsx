@@ -2,14 +2,15 @@ import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { moveToGateway } from '../../stores/conversations/consent.ts';
 import { useGatewayOf } from '../../stores/conversations/conversation-gateway.ts';
-import { switchGateway, useGateways } from '../../stores/gateways/gateways-store.ts';
+import { chooseForNew } from '../../stores/conversations/new-choice.ts';
+import { useGateways } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../../ui/overlay/menu.tsx';
 import styles from './conversation-gateway.module.css';
 
 /**
- * If there is more than one gateway, names the one that the next message goes to, and chooses another one: for this
- * conversation only, or for new ones (null).
+ * If there is more than one gateway, names the one that the next message goes to, and chooses another one for this
+ * conversation (null: the new one) only.
  */
 export function ConversationGateway({ conversation }: { readonly conversation: Conversation | null }) {
   const all = useGateways(({ gateways }) => gateways?.gateways ?? []);
@@ -18,7 +19,8 @@ export function ConversationGateway({ conversation }: { readonly conversation: C
   if (all.length === 0 || (all.length === 1 && gateway)) return null;
   const choose = (id: string) => {
     if (id === gateway?.id) return;
-    void (conversation ? moveToGateway(conversation.id, id) : switchGateway(id));
+    if (conversation) void moveToGateway(conversation.id, id, null);
+    else chooseForNew({ gatewayId: id, model: null });
   };
   return (
     <Menu

@@ -1,36 +1,47 @@
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { strings } from '../../i18n/strings.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
-import { modelOptions } from '../../stores/gateways/model-choice.ts';
-import { listModels, useModels } from '../../stores/gateways/models-store.ts';
-import { useSettings } from '../../stores/settings-store.ts';
+import { useModelOptions } from '../../stores/conversations/model-in-use.ts';
+import { modelAt } from '../../stores/gateways/model-choice.ts';
+import { listModels, listRemainingModels, useModels } from '../../stores/gateways/models-store.ts';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 
-/** A field in a dialog that chooses a model of the current gateway. `value` is null if none is chosen. */
+/**
+ * A field in a dialog that chooses a model of a gateway, or of any gateway if it's for `anyGateway`. `value` is null if
+ * none is chosen.
+ */
 export function ModelField({
   label,
   placeholder,
+  gateway,
+  anyGateway = false,
   value,
   onChange,
 }: {
   readonly label: string;
   readonly placeholder?: string;
+  readonly gateway: GatewayProfile | null;
+  readonly anyGateway?: boolean;
   readonly value: string | null;
-  readonly onChange: (model: string) => void;
+  readonly onChange: (model: string, gatewayId: string | null) => void;
 }) {
-  const gateway = useCurrentGateway();
-  const { models, listing } = useModels(gateway?.id ?? null);
-  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const id = gateway?.id ?? null;
+  const { listing } = useModels(id);
+  const { own, others } = useModelOptions(id);
   return (
     <Combobox
       label={label}
       {...(placeholder !== undefined && { placeholder })}
       value={value}
-      options={modelOptions(models, favourites)}
+      options={anyGateway ? [...own, ...others] : own}
       emptyText={strings().chat.composer[listing ? 'modelsLoading' : 'noModels']}
       onOpen={() => {
-        if (gateway) void listModels(gateway.id, { refresh: false });
+        if (id !== null) void listModels(id, { refresh: false });
+        if (anyGateway) listRemainingModels();
       }}
-      onChange={onChange}
+      onChange={(optionId) => {
+        const { gatewayId, model } = modelAt(optionId);
+        onChange(model, gatewayId ?? id);
+      }}
     />
   );
 }

@@ -1,4 +1,6 @@
 import type { Conversation } from '../../../shared/chat/conversation.ts';
+import { ownValue } from '../../../shared/own-value.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import {
@@ -7,20 +9,23 @@ import {
   useComparedModels,
 } from '../../stores/conversations/compared-models.ts';
 import { useGatewayOf } from '../../stores/conversations/conversation-gateway.ts';
-import { chooseNewModel } from '../../stores/conversations/model-in-use.ts';
+import { chooseModelOption, useModelOptions } from '../../stores/conversations/model-in-use.ts';
 import { toggleFavouriteModel } from '../../stores/gateways/favourite-models.ts';
-import { chooseModel, lacks, modelOptions } from '../../stores/gateways/model-choice.ts';
+import { useGateways } from '../../stores/gateways/gateways-store.ts';
+import { lacks, modelAt, optionIdOf } from '../../stores/gateways/model-choice.ts';
 import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
-import { listModels, useModels } from '../../stores/gateways/models-store.ts';
-import { useSettings } from '../../stores/settings-store.ts';
+import { listModels, useAllModels, useModels } from '../../stores/gateways/models-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
-import { modelPickerId } from '../model/model-picker-focus.ts';
+import { modelPickerId, openModelPicker } from '../model/model-picker-focus.ts';
 import { ComparePicker, CompareToggle } from './compare-picker.tsx';
 import { ConversationGateway } from './conversation-gateway.tsx';
 import styles from './model-picker.module.css';
 
-/** Chooses a model from the gateway's list or by typing an id. If listing failed, the reason is shown below. */
+/**
+ * Chooses a model: from the lists of all gateways, the conversation's first, or by typing an id. If listing failed, the
+ * reason is shown below.
+ */
 export function ModelPicker({
   conversation,
   value,
@@ -29,21 +34,18 @@ export function ModelPicker({
   readonly value: string | null;
 }) {
   const gateway = useGatewayOf(conversation);
+  const gateways = useGateways((state) => state.gateways)?.gateways ?? [];
+  const lists = useAllModels();
   const modelList = useModels(gateway?.id ?? null);
-  const { models, failure, listing } = modelList;
-  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const { failure, listing } = modelList;
+  const { own, others } = useModelOptions(gateway?.id ?? null);
   const conversationId = conversation?.id ?? null;
   const compared = useComparedModels(conversationId);
   const texts = strings().chat.composer;
-  const options = modelOptions(models, favourites);
   const emptyText = listing ? texts.modelsLoading : texts.noModels;
 
   const list = (refresh: boolean) => {
-    if (gateway) void listModels(gateway.id, { refresh });
-  };
-  const choose = (model: string) => {
-    if (!conversation) chooseNewModel(gateway?.id ?? null, model);
-    void chooseModel(conversation, gateway, model);
+    for (const { id } of gateways) void listModels(id, { refresh });
   };
   const problem = failure && failureText(failure, gateway?.name);
   const footer = problem ? (
@@ -58,17 +60,29 @@ export function ModelPicker({
   ) : (
     modelList.fetchedAt !== null && <ModelListAge list={modelList} onRefresh={() => list(true)} />
   );
+  const unlisted = gateways.flatMap(({ id, name }) => {
+    const reason = id === gateway?.id ? null : ownValue(lists, id)?.failure;
+    return reason ? [texts.unlisted(name, failureText(reason, name).title)] : [];
+  });
+  useShortcuts({ model: openModelPicker });
   return (
     <div id={modelPickerId} className={styles.picker}>
       <ConversationGateway conversation={conversation} />
       {gateway && <CompareToggle conversationId={conversationId} gatewayId={gateway.id} model={value} />}
       {compared && gateway ? (
         <ComparePicker
-          models={compared}
-          options={options}
+          models={compared.map((one) => optionIdOf(gateway.id, one.gatewayId, one.model))}
+          options={[...own, ...others]}
           emptyText={problem ? texts.typeId : emptyText}
           footer={footer}
-          onChange={(models) => compareModels(conversationId, gateway.id, models)}
+          onChange={(optionIds) => {
+            const models = optionIds.map(modelAt);
+            compareModels(
+              conversationId,
+              gateway.id,
+              models.map(({ gatewayId, model }) => ({ gatewayId: gatewayId ?? gateway.id, model })),
+            );
+          }}
           onOpen={() => list(false)}
           onLeave={() => stopComparing(conversationId)}
         />
@@ -80,13 +94,22 @@ export function ModelPicker({
             label={texts.model}
             variant="quiet"
             value={value}
-            options={options}
+            options={[...own, ...others]}
             placeholder={texts.chooseModel}
-            onChange={choose}
+            onChange={(optionId) => void chooseModelOption(conversation, optionId)}
             onOpen={() => list(false)}
-            onToggleFavourite={toggleFavouriteModel}
+            onToggleFavourite={(optionId) => toggleFavouriteModel(modelAt(optionId).model)}
             emptyText={emptyText}
-            footer={footer}
+            footer={
+              (unlisted.length > 0 || footer) && (
+                <>
+                  {unlisted.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                  {footer}
+                </>
+              )
+            }
           />
         </>
       )}

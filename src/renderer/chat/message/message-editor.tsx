@@ -11,7 +11,7 @@ import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { GrowingText } from '../controls/growing-text.tsx';
-import { SlashPrompts } from '../controls/prompts/slash-prompts.tsx';
+import { mayListPrompts, SlashPrompts } from '../controls/mark-lists/slash-prompts.tsx';
 import { type CannotSend, useCannotSend } from '../model/cannot-send.ts';
 import { sendVersion } from '../model/turn-actions.ts';
 import { EditorActions } from './editor-actions.tsx';
@@ -84,7 +84,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
         onEmptied={() => field.current?.focus()}
       />
       <div className={styles.field}>
-        {/[/／]/.test(text) && <SlashPrompts field={field} />}
+        {mayListPrompts(text) && <SlashPrompts field={field} />}
         <GrowingText
           ref={field}
           label={strings().chat.turn.editMessage}

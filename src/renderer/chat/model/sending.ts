@@ -6,9 +6,10 @@ import { backend, useConnection } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { carryComparison, currentComparedModels } from '../../stores/conversations/compared-models.ts';
 import { withConsent } from '../../stores/conversations/consent.ts';
+import { gatewayOf } from '../../stores/conversations/conversation-gateway.ts';
+import { forgetNewChoice } from '../../stores/conversations/new-choice.ts';
 import { setUpToSend } from '../../stores/conversations/set-up-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
-import { currentGateway } from '../../stores/gateways/gateways-store.ts';
 
 /** A message to be sent. A null `conversationId` starts a new conversation. */
 export type Outgoing = {
@@ -44,12 +45,13 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const compared = currentComparedModels(conversationId) ?? [];
     const isCompared = compared.length >= comparedModels.min;
     const models = isCompared ? [...compared] : modelsOf(model);
-    const gatewayId = conversationId === null ? (currentGateway()?.id ?? null) : null;
+    const gatewayId = conversationId === null ? (gatewayOf(null)?.id ?? null) : null;
     const message = { conversationId, text: draft.text, attachmentIds, gatewayId, ...setUp };
     const send = withConsent(conversationId, (api, moved) =>
       api.chat.send({ ...message, models: moved ? [] : models }),
     );
     const started = await send(backend());
+    if (conversationId === null) forgetNewChoice();
     if (isCompared && conversationId === null) carryComparison(started.conversationId);
     const { conversationId: sentTo, created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };

@@ -19,19 +19,23 @@ export type ReplyMarginParts = {
   readonly tone: 'plain' | 'failed';
 };
 
-/** Returns the margin of a reply: model and time, the seconds so far while it's running, or the failure. */
+/** Returns the margin of a reply: model, gateway and time, the seconds so far while it's running, or the failure. */
 export function replyMargin({
   message,
   generation,
   model,
+  gatewayName,
   phase,
 }: {
   readonly message: Message;
   readonly generation: Generation | undefined;
   readonly model: string;
+  /** Undefined if there's only one gateway. */
+  readonly gatewayName: string | undefined;
   readonly phase: ReplyPhase;
 }): ReplyMarginParts {
-  const nameTitle = `${model}, ${fullTime(message.createdAt)}`;
+  const parts = [model, ...(gatewayName ? [gatewayName] : []), fullTime(message.createdAt)];
+  const nameTitle = strings().frame.row(parts);
   const ending = message.reply?.ending;
   if (phase === 'retrying' && generation?.retry) {
     const { reason, attempt } = generation.retry;
@@ -42,12 +46,16 @@ export function replyMargin({
     const status = ending.failure.values.status ?? <MessageTime moment={message.createdAt} />;
     return { name: failureText(ending.failure).margin, nameTitle, detail: status, tone: 'failed' };
   }
-  const detail =
-    phase === 'ended' ? (
-      <MessageTime moment={message.createdAt} />
-    ) : (
-      <RunningSeconds since={generation?.startedAt ?? message.createdAt} />
-    );
+  const detail = (
+    <>
+      {gatewayName && <span className={styles.gateway}>{gatewayName}</span>}
+      {phase === 'ended' ? (
+        <MessageTime moment={message.createdAt} />
+      ) : (
+        <RunningSeconds since={generation?.startedAt ?? message.createdAt} />
+      )}
+    </>
+  );
   return { name: shortModel(model), nameTitle, detail, tone: 'plain' };
 }
 

@@ -6,6 +6,7 @@ import { talkStrings } from '../../i18n/talk-strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
+import { useSeveralGateways } from '../../stores/gateways/gateways-store.ts';
 import { clockTime } from '../../ui/format/time-labels.ts';
 import { ContextNote, isDimmed } from '../message/context/context-note.tsx';
 import { ReplyEditor } from '../message/context/reply-editor.tsx';
@@ -43,13 +44,14 @@ export const ReplyTurn = memo(function ReplyTurn({
   const message = useConversation(({ state }) => state.live.get(turn.message.id)) ?? turn.message;
   const generation = useConversation(({ state }) => generationOf(state, turn.message));
   const editing = useEditing(({ editing: edit }) => edit.kind === 'message' && edit.messageId === message.id);
+  const gatewayName = useSeveralGateways() ? generation?.gatewayName : undefined;
   const { reply } = message;
   if (!reply) return null;
   const phase = replyPhase(message, generation);
   const failed = reply.ending?.kind === 'failed';
   // Retrying an empty reply may use a different model.
   const model = generation?.model ?? reply.model;
-  const margin = replyMargin({ message, generation, model, phase });
+  const margin = replyMargin({ message, generation, model, gatewayName, phase });
   return (
     <TurnRow
       label={strings().chat.thread.reply(model, clockTime(message.createdAt))}

@@ -1,10 +1,11 @@
 import { create } from 'zustand';
-import { useGateways } from '../gateways/gateways-store.ts';
+import { gatewayOf, useGatewayOf } from './conversation-gateway.ts';
 
-/**
- * Models that are asked the same question. They all belong to one gateway, because model ids differ between gateways.
- */
-type Compared = { readonly gatewayId: string; readonly models: readonly string[] };
+/** A model of a gateway. */
+export type ComparedModel = { readonly gatewayId: string; readonly model: string };
+
+/** Models that are asked the same question, and the gateway for which they were chosen. */
+type Compared = { readonly gatewayId: string; readonly models: readonly ComparedModel[] };
 
 const useCompared = create<{ readonly byConversation: ReadonlyMap<string, Compared> }>(() => ({
   byConversation: new Map(),
@@ -16,22 +17,21 @@ const newKey = '';
 /**
  * Returns the models to send a conversation's next message to (null: a new conversation); null if none are compared.
  */
-export function useComparedModels(conversationId: string | null): readonly string[] | null {
-  const currentId = useGateways(({ gateways }) => gateways?.currentId);
-  return useCompared(({ byConversation }) => comparedIn(byConversation, conversationId, currentId));
+export function useComparedModels(conversationId: string | null): readonly ComparedModel[] | null {
+  const ofNew = useGatewayOf(null)?.id;
+  return useCompared(({ byConversation }) => comparedIn(byConversation, conversationId, ofNew));
 }
 
 /** Returns the same as {@link useComparedModels}, without subscribing. */
-export function currentComparedModels(conversationId: string | null): readonly string[] | null {
-  const currentId = useGateways.getState().gateways?.currentId;
-  return comparedIn(useCompared.getState().byConversation, conversationId, currentId);
+export function currentComparedModels(conversationId: string | null): readonly ComparedModel[] | null {
+  return comparedIn(useCompared.getState().byConversation, conversationId, gatewayOf(null)?.id);
 }
 
-/** Compares these models of a gateway, starting with the next message. */
+/** Compares these models, starting with the next message. `gatewayId` is the gateway of the conversation. */
 export function compareModels(
   conversationId: string | null,
   gatewayId: string,
-  models: readonly string[],
+  models: readonly ComparedModel[],
 ): void {
   store(conversationId, { gatewayId, models });
 }
@@ -51,11 +51,11 @@ export function carryComparison(conversationId: string): void {
 function comparedIn(
   all: ReadonlyMap<string, Compared>,
   conversationId: string | null,
-  currentId: string | null | undefined,
-): readonly string[] | null {
+  ofNew: string | undefined,
+): readonly ComparedModel[] | null {
   const found = all.get(conversationId ?? newKey);
-  // An existing conversation keeps its gateway. If it's moved to another one, it's no longer compared.
-  return found && (conversationId !== null || found.gatewayId === currentId) ? found.models : null;
+  // If a conversation is moved to another gateway, it's no longer compared.
+  return found && (conversationId !== null || found.gatewayId === ofNew) ? found.models : null;
 }
 
 function store(conversationId: string | null, compared: Compared | null): void {

@@ -22,40 +22,55 @@ export const useConsent = create<{
 
 /**
  * Makes a call that requests replies in a conversation. If its messages would go to a gateway that they haven't been
- * sent to, asks the user first, and then repeats the call. `moved` is true if the conversation now has another gateway,
- * which may not know its model. Rejects with the failure if the user doesn't agree.
+ * sent to, asks the user first, once for each gateway, and then repeats the call. `moved` is true if the conversation
+ * now has another gateway, which may not know its model. Rejects with the failure if the user doesn't agree.
  */
 export function withConsent<Value>(
   conversationId: string | null,
   call: (api: Backend, moved: boolean) => Promise<Value>,
 ): (api: Backend) => Promise<Value> {
-  return async (api) => {
+  const asked = new Set<string>();
+  const attempt = async (api: Backend, moved: boolean): Promise<Value> => {
     try {
-      return await call(api, false);
+      return await call(api, moved);
     } catch (thrown) {
       const failure = failureOf(thrown);
       const question = questionIn(failure);
-      if (conversationId === null || !question || !(await ask(question))) throw thrown;
       const gatewayId = String(failure.values.gatewayId);
-      await api.conversations.chooseGateway({ conversationId, gatewayId, agreed: true });
-      if (question.wasRemoved) stopComparing(conversationId);
-      return call(api, question.wasRemoved);
+      if (conversationId === null || !question || asked.has(gatewayId) || !(await ask(question)))
+        throw thrown;
+      asked.add(gatewayId);
+      await api.conversations.allowGateway({ conversationId, gatewayId });
+      if (!question.wasRemoved) return attempt(api, moved);
+      await api.conversations.chooseGateway({ conversationId, gatewayId });
+      stopComparing(conversationId);
+      return attempt(api, true);
     }
   };
+  return (api) => attempt(api, false);
 }
 
-/** Sends a conversation's next messages to another gateway. Asks first if they haven't been sent there. */
-export async function moveToGateway(conversationId: string, gatewayId: string): Promise<void> {
-  const move = (agreed: boolean) =>
-    callBackend((api) => api.conversations.chooseGateway({ conversationId, gatewayId, agreed }));
-  let outcome = await move(false);
+/**
+ * Sends a conversation's next messages to a model of another gateway (null: its default). Asks first if they haven't
+ * been sent there. Returns whether they will be.
+ */
+export async function moveToGateway(
+  conversationId: string,
+  gatewayId: string,
+  model: string | null,
+): Promise<boolean> {
+  const move = () =>
+    callBackend((api) => api.conversations.chooseGateway({ conversationId, gatewayId, model }));
+  let outcome = await move();
   const question = outcome.ok ? null : questionIn(outcome.failure);
   if (question) {
-    if (!(await ask(question))) return;
-    outcome = await move(true);
+    if (!(await ask(question))) return false;
+    const allowed = await callBackend((api) => api.conversations.allowGateway({ conversationId, gatewayId }));
+    outcome = allowed.ok ? await move() : allowed;
   }
   if (outcome.ok) stopComparing(conversationId);
   else toastFailure(outcome.failure);
+  return outcome.ok;
 }
 
 function questionIn({ code, values }: Failure): ConsentQuestion | null {

@@ -2,15 +2,18 @@ import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { GatewayProfile, Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { useGateways } from '../gateways/gateways-store.ts';
 import { useConversation } from './conversation-store.ts';
+import { folderForNew, useOpenFolder } from './folders-store.ts';
+import { newChoice, useNewChoice } from './new-choice.ts';
 
 type HasGateway = Pick<Conversation, 'gatewayId'>;
 
 /**
- * Returns the gateway of a conversation's next requests. A conversation without one, such as a new one (null), gets the
- * one in use. Null if it was removed, or if there is none.
+ * Returns the gateway of a conversation's next requests. A new conversation (null) gets the chosen one, its folder's, or
+ * the one in use, and one without a gateway the one in use. Null if it was removed, or if there is none.
  */
 export function useGatewayOf(conversation: HasGateway | null): GatewayProfile | null {
-  return useGateways(({ gateways }) => gatewayIn(gateways, conversation));
+  const ofNew = [useNewChoice()?.gatewayId, useOpenFolder()?.gatewayId];
+  return useGateways(({ gateways }) => gatewayIn(gateways, conversation, ofNew));
 }
 
 /** Returns the gateway of the open conversation, which may be a new one. */
@@ -18,12 +21,24 @@ export function useOpenGateway(): GatewayProfile | null {
   return useGatewayOf(useConversation(({ state }) => state.conversation));
 }
 
-/** Returns the gateway of the open conversation at this moment. */
-export function openGateway(): GatewayProfile | null {
-  return gatewayIn(useGateways.getState().gateways, useConversation.getState().state.conversation);
+/** Returns the gateway of a conversation at this moment, like {@link useGatewayOf}. */
+export function gatewayOf(conversation: HasGateway | null): GatewayProfile | null {
+  const ofNew = [newChoice()?.gatewayId, folderForNew()?.gatewayId];
+  return gatewayIn(useGateways.getState().gateways, conversation, ofNew);
 }
 
-function gatewayIn(gateways: Gateways | null, conversation: HasGateway | null): GatewayProfile | null {
-  const id = conversation?.gatewayId ?? gateways?.currentId;
-  return gateways?.gateways.find((gateway) => gateway.id === id) ?? null;
+/** Returns the gateway of the open conversation at this moment. */
+export function openGateway(): GatewayProfile | null {
+  return gatewayOf(useConversation.getState().state.conversation);
+}
+
+function gatewayIn(
+  gateways: Gateways | null,
+  conversation: HasGateway | null,
+  ofNew: readonly (string | null | undefined)[],
+): GatewayProfile | null {
+  const find = (id: string | null | undefined) => gateways?.gateways.find((gateway) => gateway.id === id);
+  const [chosen, ofFolder] = conversation ? [] : ofNew;
+  if (conversation?.gatewayId) return find(conversation.gatewayId) ?? null;
+  return find(chosen) ?? find(ofFolder) ?? find(gateways?.currentId) ?? null;
 }

@@ -27,7 +27,7 @@ export function renameFolder(folder: Folder, name: string): void {
 /** Changes a folder. Resolves to whether it succeeded. */
 export async function changeFolder(
   folderId: string,
-  change: Partial<Pick<Folder, 'name' | 'model' | 'parameters' | 'systemPrompt'>>,
+  change: Partial<Pick<Folder, 'name' | 'gatewayId' | 'model' | 'parameters' | 'systemPrompt'>>,
 ): Promise<boolean> {
   return callOrToast(async (api) => noteFolder(await api.folders.change({ folderId, ...change })));
 }

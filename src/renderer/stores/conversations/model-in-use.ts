@@ -1,21 +1,53 @@
-import { create } from 'zustand';
+import { useMemo } from 'react';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
-import { modelInUse, modelOptions } from '../gateways/model-choice.ts';
-import { useModels } from '../gateways/models-store.ts';
+import { callOrToast } from '../call-or-toast.ts';
+import { useGateways } from '../gateways/gateways-store.ts';
+import { modelAt, modelInUse, modelOptions, optionsByGateway } from '../gateways/model-choice.ts';
+import { useAllModels, useModels } from '../gateways/models-store.ts';
 import { useSettings } from '../settings-store.ts';
-import { useGatewayOf } from './conversation-gateway.ts';
-import { folderForNew, useOpenFolder } from './folders-store.ts';
+import { moveToGateway } from './consent.ts';
+import { gatewayOf, useGatewayOf } from './conversation-gateway.ts';
+import { useOpenFolder } from './folders-store.ts';
+import { chooseForNew, useNewChoice } from './new-choice.ts';
 
-// The model chosen for the new conversation. It only applies to its own gateway and folder.
-const useChosenModel = create<{
-  readonly gatewayId: string | null;
-  readonly folderId: string | null;
-  readonly model: string | null;
-}>(() => ({ gatewayId: null, folderId: null, model: null }));
+/**
+ * Chooses the model for the next messages of a conversation (null: a new one). If it's another gateway's, the
+ * conversation moves there, after a question where it's needed. The model becomes the gateway's default. Returns
+ * whether it was chosen.
+ */
+export async function chooseModel(
+  conversation: Conversation | null,
+  gatewayId: string | null,
+  model: string,
+): Promise<boolean> {
+  if (!conversation) chooseForNew({ gatewayId, model });
+  else if (gatewayId !== null && gatewayId !== gatewayOf(conversation)?.id) {
+    if (!(await moveToGateway(conversation.id, gatewayId, model))) return false;
+  } else
+    await callOrToast((api) => api.conversations.chooseModel({ conversationId: conversation.id, model }));
+  if (gatewayId !== null) await callOrToast((api) => api.gateways.change({ gatewayId, chatModel: model }));
+  return true;
+}
 
-/** Stores the model chosen for the next new conversation at a gateway. */
-export function chooseNewModel(gatewayId: string | null, model: string): void {
-  useChosenModel.setState({ gatewayId, folderId: folderForNew()?.id ?? null, model });
+/** Chooses a model by its id in {@link useModelOptions}, or a typed one of the conversation's gateway. */
+export function chooseModelOption(conversation: Conversation | null, optionId: string): Promise<boolean> {
+  const { gatewayId, model } = modelAt(optionId);
+  return chooseModel(conversation, gatewayId ?? gatewayOf(conversation)?.id ?? null, model);
+}
+
+/**
+ * Returns models as options: a gateway's `own`, and the chat models of the `others`, as far as they're listed. Lists the
+ * gateway's own on first use.
+ */
+export function useModelOptions(gatewayId: string | null) {
+  const all = useGateways(({ gateways }) => gateways);
+  const { models } = useModels(gatewayId);
+  const lists = useAllModels();
+  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  return useMemo(() => {
+    const others = (all?.gateways ?? []).filter(({ id }) => id !== gatewayId);
+    return { own: modelOptions(models, favourites), others: optionsByGateway(others, lists, favourites) };
+  }, [gatewayId, all, models, lists, favourites]);
 }
 
 /** Returns the model for the next message of a conversation (null: a new one); null if none is known. */
@@ -24,10 +56,11 @@ export function useModelInUse(conversation: Conversation | null): string | null 
   const { models } = useModels(gateway?.id ?? null);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const folder = useOpenFolder();
-  const chosen = useChosenModel(({ gatewayId, folderId, model }) =>
-    gatewayId === (gateway?.id ?? null) && folderId === (folder?.id ?? null) ? model : null,
-  );
-  const initial = chosen ?? folder?.model;
+  const choice = useNewChoice();
+  const id = gateway?.id ?? null;
+  const isChosen = choice?.gatewayId === id;
+  const isFolders = [null, id].includes(folder?.gatewayId ?? null);
+  const initial = isChosen ? choice?.model : isFolders ? folder?.model : null;
   if (!conversation && initial) return initial;
   return modelInUse(conversation, gateway, modelOptions(models, favourites));
 }

@@ -20,6 +20,11 @@ export function currentGateway(): GatewayProfile | null {
   return currentOf(useGateways.getState().gateways);
 }
 
+/** Returns whether there are several gateways, so that texts have to name them. */
+export function useSeveralGateways(): boolean {
+  return useGateways(({ gateways }) => (gateways?.gateways.length ?? 0) > 1);
+}
+
 /** Returns the gateway for a capability: the one chosen for it, or the one in use. */
 export function useGatewayFor(capability: AudioCapability): GatewayProfile | null {
   return useGateways(({ gateways }) => {

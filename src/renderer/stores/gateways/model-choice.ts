@@ -1,10 +1,13 @@
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { ComboboxOption } from '../../ui/format/combobox-options.ts';
-import { callOrToast } from '../call-or-toast.ts';
 
-/** Returns the models as options for a picker: chat models first, favourites marked. */
+// Can't be typed into a field, so it isn't part of a typed model id.
+const separator = '\n';
+
+/** Returns the models of one gateway as options for a picker: chat models first, favourites marked. */
 export function modelOptions(
   models: readonly Model[],
   favourites: readonly string[],
@@ -15,6 +18,41 @@ export function modelOptions(
   const chat = models.filter(isChat).map((model) => option(model, chatModels));
   const others = models.filter((model) => !isChat(model)).map((model) => option(model, otherModels));
   return [...chat, ...others];
+}
+
+/**
+ * Returns the chat models of several gateways as options for a picker, each gateway's under its name. Their ids are
+ * those of {@link modelAt}.
+ */
+export function optionsByGateway(
+  gateways: readonly GatewayProfile[],
+  lists: Readonly<Record<string, ModelList>>,
+  favourites: readonly string[],
+): readonly ComboboxOption[] {
+  return gateways.flatMap(({ id: gatewayId, name }) =>
+    (ownValue(lists, gatewayId)?.models ?? [])
+      .filter(({ kind }) => kind === 'chat')
+      .map(({ id }) => ({
+        id: optionIdOf(null, gatewayId, id),
+        label: id,
+        group: name,
+        detail: name,
+        favourite: favourites.includes(id),
+      })),
+  );
+}
+
+/** Returns the id of a model's option in a picker for a gateway `own`. Its own models have their own ids. */
+export function optionIdOf(own: string | null, gatewayId: string, model: string): string {
+  return gatewayId === own ? model : `${gatewayId}${separator}${model}`;
+}
+
+/** Returns the gateway and model of an option. Without a gateway, the id is that of a model. */
+export function modelAt(optionId: string): { readonly gatewayId: string | null; readonly model: string } {
+  const at = optionId.indexOf(separator);
+  return at < 0
+    ? { gatewayId: null, model: optionId }
+    : { gatewayId: optionId.slice(0, at), model: optionId.slice(at + separator.length) };
 }
 
 /**
@@ -37,18 +75,6 @@ export function modelInUse(
 export function lacks({ models, failure, fetchedAt }: ModelList, model: string | null): boolean {
   if (model === null || fetchedAt === null || failure !== null || models.length === 0) return false;
   return !models.some(({ id }) => id === model);
-}
-
-/** Sets the model of the open conversation and the gateway's default for new ones. */
-export async function chooseModel(
-  conversation: Conversation | null,
-  gateway: GatewayProfile | null,
-  model: string,
-): Promise<void> {
-  if (conversation) {
-    await callOrToast((api) => api.conversations.chooseModel({ conversationId: conversation.id, model }));
-  }
-  if (gateway) await callOrToast((api) => api.gateways.change({ gatewayId: gateway.id, chatModel: model }));
 }
 
 function isForChat({ group }: ComboboxOption): boolean {

@@ -34,6 +34,18 @@ export function useModels(gatewayId: string | null): KnownModels {
   return list ?? unloadedModels;
 }
 
+/** Returns the known models of all gateways, by gateway id. Doesn't request them. */
+export function useAllModels(): Readonly<Record<string, KnownModels>> {
+  return useLists(({ byGateway }) => byGateway);
+}
+
+/** Lists the models of the gateways that this page hasn't listed yet, from the cache where it's fresh. */
+export function listRemainingModels(): void {
+  const { byGateway } = useLists.getState();
+  for (const { id } of useGateways.getState().gateways?.gateways ?? [])
+    if (!byGateway[id]) void listModels(id, { refresh: false });
+}
+
 /** Number of times that the models of each gateway have been cleared. */
 const clearCounts = new Map<string, number>();
 

@@ -1,11 +1,15 @@
 import { folded } from '../../../shared/search/search-fold.ts';
 
-/** An option of a combobox. `label` is shown instead of `id`. `group` is the heading above it. */
+/**
+ * An option of a combobox. `label` is shown instead of `id`. `group` is the heading above it. `detail` is shown beside
+ * a favourite, which isn't in its group.
+ */
 export type ComboboxOption = {
   readonly id: string;
   readonly label?: string | undefined;
   readonly favourite?: boolean | undefined;
   readonly group?: string | undefined;
+  readonly detail?: string | undefined;
 };
 
 /** The ids of options under one heading. `value` is the heading, or an empty string for options without one. */
@@ -17,7 +21,7 @@ export function labelOf(options: readonly ComboboxOption[], id: string): string 
 }
 
 /**
- * Returns the ids whose label or id contains every word of `query`, by group. Best matches come first: the exact text,
+ * Returns the ids whose label, id and detail contain every word of `query`, by group. Best matches come first: the exact text,
  * then texts that start with it, then texts with a word that starts with it. Without a query, groups keep their order
  * of appearance. Favourites form the first group, named `favourites`, unless another group has a better match.
  */
@@ -36,7 +40,7 @@ export function groupOptions(
     else groups.set(group, [item]);
   };
   const found = options.filter((option) => {
-    const text = folded(`${option.label ?? ''} ${option.id}`);
+    const text = folded(`${option.label ?? ''} ${option.id} ${option.detail ?? ''}`);
     return parts.every((part) => text.includes(part));
   });
   for (const option of found) if (option.favourite) addTo(favourites, option);
@@ -77,7 +81,7 @@ export function idOfTyped(
 ): string | null {
   const trimmed = typed.trim();
   if (trimmed === '') return null;
-  const byLabel = options.find((option) => option.label === trimmed)?.id;
+  const byLabel = options.find(({ id, label = id }) => label === trimmed)?.id;
   if (byLabel !== undefined) return byLabel;
   return (asTyped ? undefined : groups[0]?.items[0]) ?? trimmed;
 }

@@ -30,6 +30,7 @@ export const shortcuts = {
     newConversation: 'New conversation',
     attachFiles: 'Attach files',
     attachTranscript: 'Attach a transcript',
+    model: 'Choose a model',
     dictate: 'Dictate',
     talk: 'Talk',
     inspector: 'Show or hide the parameters',

@@ -47,6 +47,7 @@ export const shortcuts: Strings['shortcuts'] = {
     newConversation: '新对话',
     attachFiles: '添加附件',
     attachTranscript: '添加转写稿',
+    model: '选择模型',
     dictate: '听写',
     talk: '语音对话',
     inspector: '显示或隐藏参数',

@@ -75,6 +75,7 @@ const folder = fc.record({
   id: fc.uuid(),
   name: fc.constantFrom('Harbour', '港口'),
   createdAt: time,
+  gatewayId: fc.option(fc.constant('local')),
   model: fc.option(fc.constant('gpt-4.1')),
   parameters,
   systemPrompt: fc.option(text),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { lacks, modelInUse, modelOptions } from '../../../../src/renderer/stores/gateways/model-choice.ts';
+import {
+  lacks,
+  modelAt,
+  modelInUse,
+  modelOptions,
+  optionIdOf,
+  optionsByGateway,
+} from '../../../../src/renderer/stores/gateways/model-choice.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { noAudioChoices } from '../../../../src/shared/gateways/capability.ts';
 import {
@@ -65,4 +72,20 @@ test('C9: a model counts as unlisted only if a list was loaded and contains othe
   expect(lacks({ ...list, models: [] }, 'elsewhere')).toBe(false);
   expect(lacks({ ...list, fetchedAt: null }, 'elsewhere')).toBe(false);
   expect(lacks({ ...list, failure: failure('timed-out') }, 'elsewhere')).toBe(false);
+});
+
+test('C9: the chat models of other gateways are listed under their names, and an id tells gateway and model', () => {
+  const list = { models: [...models], fetchedAt: 1, failure: null };
+  const options = optionsByGateway([gateway(null), { ...gateway(null), id: 'v' }], { w: list }, ['gpt-4.1']);
+  expect(options.map(({ label, group, detail, favourite }) => [label, group, detail, favourite])).toEqual([
+    ['gpt-4.1', 'Studio gateway', 'Studio gateway', true],
+    ['gpt-4.1-mini', 'Studio gateway', 'Studio gateway', false],
+  ]);
+  expect(options.map(({ id }) => modelAt(id))).toEqual([
+    { gatewayId: 'w', model: 'gpt-4.1' },
+    { gatewayId: 'w', model: 'gpt-4.1-mini' },
+  ]);
+  expect(optionIdOf('w', 'w', 'acme/m:latest')).toBe('acme/m:latest');
+  expect(modelAt('acme/m:latest')).toEqual({ gatewayId: null, model: 'acme/m:latest' });
+  expect(modelAt(optionIdOf('v', 'w', 'acme/m:latest'))).toEqual({ gatewayId: 'w', model: 'acme/m:latest' });
 });

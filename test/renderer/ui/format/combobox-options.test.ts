@@ -48,3 +48,13 @@ test('C9: 200 options of a very long list are rendered, and the others are found
     rest: 0,
   });
 });
+
+test('C9: a name that several options share is that of the first, and a detail finds an option too', () => {
+  const options = [
+    { id: 'm' },
+    { id: 'other', label: 'm', group: 'Studio', detail: 'Studio' },
+    { id: 'last', label: 'n', group: 'Studio', detail: 'Studio' },
+  ];
+  expect(idOfTyped(options, groupOptions(options, 'm', 'Favourites'), 'm', false)).toBe('m');
+  expect(groupOptions(options, 'studio n', 'Favourites')).toEqual([{ value: 'Studio', items: ['last'] }]);
+});

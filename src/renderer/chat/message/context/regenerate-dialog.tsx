@@ -8,6 +8,7 @@ import { RequestParameters } from '../../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../../parameters/sampling-parameters.tsx';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { withConsent } from '../../../stores/conversations/consent.ts';
+import { useGatewayOf } from '../../../stores/conversations/conversation-gateway.ts';
 import { generationOf } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
@@ -32,6 +33,7 @@ export function RegenerateDialog({
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const folder = useInheritedFolder(conversation);
   const { parameters } = useEffectiveSetUp(conversation);
+  const gateway = useGatewayOf(conversation);
   const inUse = useModelInUse(conversation);
   const typed = useTypedJson(`version of ${message.id}`);
   const previousModel = message.reply?.model ?? null;
@@ -69,7 +71,7 @@ export function RegenerateDialog({
         <span className={styles.label} aria-hidden="true">
           {texts.model}
         </span>
-        <ModelField label={texts.model} value={model} onChange={setModel} />
+        <ModelField label={texts.model} gateway={gateway} value={model} onChange={setModel} />
         <SamplingParameters setUp={setUp} />
         <OutputParameters setUp={setUp} />
         <RequestParameters setUp={setUp} />

@@ -5,10 +5,12 @@ import { hasContent } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { stopComparing } from '../../../stores/conversations/compared-models.ts';
+import { moveToGateway } from '../../../stores/conversations/consent.ts';
 import { generationOf } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { useEditing } from '../../../stores/conversations/editing.ts';
 import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
+import { useGateways, useSeveralGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { clockTime, fullTime } from '../../../ui/format/time-labels.ts';
@@ -73,9 +75,7 @@ export const ReplyCard = memo(function ReplyCard({
   const ended = phase === 'ended';
   const chosen = shown.id === pathId;
   const compared = namesModels(set);
-  const texts = strings().compare.set;
   const letter = strings().compare.letters.charAt(set.columns.indexOf(column));
-  const place = texts.place(letter, set.columns.length);
   return (
     <article
       className={classes(styles.card, omission ? styles.dimmed : undefined)}
@@ -87,8 +87,10 @@ export const ReplyCard = memo(function ReplyCard({
     >
       <CardHead
         message={message}
+        gatewayName={generation?.gatewayName}
         letter={letter}
-        place={chosen ? strings().frame.row([place, texts.chosen]) : place}
+        total={set.columns.length}
+        chosen={chosen}
         placeId={placeId}
         compared={compared}
         runningSince={ended ? null : (generation?.startedAt ?? message.createdAt)}
@@ -99,7 +101,7 @@ export const ReplyCard = memo(function ReplyCard({
         </div>
       )}
       {!editing && !(ended && !hasContent(message) && message.reasoning === '') && (
-        <CardText label={texts.text(letter)} running={!ended}>
+        <CardText label={strings().compare.set.text(letter)} running={!ended}>
           <ReplyBody message={message} generation={generation} phase={phase} />
         </CardText>
       )}
@@ -136,34 +138,42 @@ export const ReplyCard = memo(function ReplyCard({
 /** A card's letter and model, and when its reply began or for how long it has been running. */
 function CardHead({
   message: { reply, createdAt },
+  gatewayName,
   letter,
-  place,
+  total,
+  chosen,
   placeId,
   compared,
   runningSince,
 }: {
   readonly message: Message;
+  readonly gatewayName: string | undefined;
   readonly letter: string;
-  /** Describes the card to screen readers. */
-  readonly place: string;
+  /** Number of cards. */
+  readonly total: number;
+  readonly chosen: boolean;
   readonly placeId: string;
   readonly compared: boolean;
   /** In epoch ms. Null if the reply has ended. */
   readonly runningSince: number | null;
 }) {
+  const several = useSeveralGateways();
+  const texts = strings().compare.set;
+  const place = texts.place(letter, total);
   return (
     <div className={styles.head}>
       <span className={styles.letter} aria-hidden="true">
         {letter}
       </span>
       <span className="vh" id={placeId}>
-        {place}
+        {chosen ? strings().frame.row([place, texts.chosen]) : place}
       </span>
       {compared && reply && (
         <b className={styles.model} title={reply.model}>
           {shortModel(reply.model)}
         </b>
       )}
+      {compared && several && <span className={styles.detail}>{gatewayName}</span>}
       <span className={styles.detail} title={fullTime(createdAt)}>
         {runningSince === null ? clockTime(createdAt) : <RunningSeconds since={runningSince} />}
       </span>
@@ -238,14 +248,11 @@ function goToVersion(id: string, chosen: boolean, pick: (id: string) => void): v
 
 /**
  * Continues the conversation with one reply of a set. `pathId` is the reply it currently continues with. The reply is
- * then shown like any other, with the rest as its versions. If models were compared, the reply's model becomes the
- * conversation's model.
+ * then shown like any other, with the rest as its versions. If models were compared, the reply's gateway and model
+ * become the conversation's.
  */
-async function continueWith(
-  set: ReplySet,
-  { id, conversationId, reply }: Message,
-  pathId: string,
-): Promise<void> {
+async function continueWith(set: ReplySet, message: Message, pathId: string): Promise<void> {
+  const { id, conversationId, reply } = message;
   if (id !== pathId) {
     const isChosen = await callOrToast((api) =>
       api.conversations.chooseVersion({ conversationId, messageId: id }),
@@ -255,7 +262,12 @@ async function continueWith(
   showOne(set.key);
   if (!namesModels(set) || !reply) return;
   stopComparing(conversationId);
-  await callOrToast((api) => api.conversations.chooseModel({ conversationId, model: reply.model }));
+  const { model } = reply;
+  const gatewayId = generationOf(useConversation.getState().state, message)?.gatewayId;
+  const isGone = !useGateways.getState().gateways?.gateways.some((gateway) => gateway.id === gatewayId);
+  if (gatewayId === undefined || isGone)
+    await callOrToast((api) => api.conversations.chooseModel({ conversationId, model }));
+  else await moveToGateway(conversationId, gatewayId, model);
 }
 
 /** `‹ 1/2 ›` for one column, if its model was asked more than once. */

@@ -43,6 +43,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
           text,
           attachmentIds: attachments.map(({ id }) => id),
           models: modelsOf(model),
+          gatewayId: conversationId === null ? (gateway?.id ?? null) : null,
           ...(await setUpToSend(conversationId)),
         }),
       );

@@ -9,8 +9,10 @@ import { OutputParameters } from '../../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../../parameters/sampling-parameters.tsx';
+import { useGatewayOf } from '../../../stores/conversations/conversation-gateway.ts';
 import { changeFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask } from '../../../stores/conversations/folder-task.ts';
+import { useCurrentGateway, useSeveralGateways } from '../../../stores/gateways/gateways-store.ts';
 import { useSettings } from '../../../stores/settings-store.ts';
 import { useTypedJson } from '../../../stores/typed-json.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -34,7 +36,12 @@ export function FolderSettings({
   const typed = useTypedJson(`folder ${folder.id}`);
   const [initial] = useState(folder);
   const [systemPrompt, setSystemPrompt] = useState(folder.systemPrompt ?? '');
+  const [gatewayId, setGatewayId] = useState(folder.gatewayId);
   const [model, setModel] = useState(folder.model);
+  const chooseModel = (chosen: string | null, at: string | null) => {
+    setModel(chosen);
+    setGatewayId(at);
+  };
   const [own, setOwn] = useState(folder.parameters);
   const promptId = useId();
   const setUp: ParameterSetUp = {
@@ -50,7 +57,7 @@ export function FolderSettings({
     // Send only what changed here. Another window may have changed the rest in the meantime.
     const change = {
       ...(newPrompt === initial.systemPrompt ? {} : { systemPrompt: newPrompt }),
-      ...(model === initial.model ? {} : { model }),
+      ...(model === initial.model && gatewayId === initial.gatewayId ? {} : { gatewayId, model }),
       ...(own === initial.parameters ? {} : { parameters: own }),
     };
     if (await changeFolder(folder.id, change)) close();
@@ -83,30 +90,56 @@ export function FolderSettings({
           value={systemPrompt}
           onChange={(event) => setSystemPrompt(event.currentTarget.value)}
         />
-        <span className={styles.label} aria-hidden="true">
-          {texts.model}
-        </span>
-        <div className={styles.model}>
-          <ModelField
-            label={texts.model}
-            placeholder={texts.modelDefault}
-            value={model}
-            onChange={setModel}
-          />
-          {model !== null && (
-            <IconButton
-              size="sm"
-              icon={XIcon}
-              label={strings().parameters.clear(texts.model)}
-              onClick={() => setModel(null)}
-            />
-          )}
-        </div>
+        <FolderModel gatewayId={gatewayId} model={model} onChange={chooseModel} />
         <SamplingParameters setUp={setUp} />
         <OutputParameters setUp={setUp} />
         <RequestParameters setUp={setUp} />
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** Chooses the model for new conversations, and with it their gateway. */
+function FolderModel({
+  gatewayId,
+  model,
+  onChange,
+}: {
+  readonly gatewayId: string | null;
+  readonly model: string | null;
+  readonly onChange: (model: string | null, gatewayId: string | null) => void;
+}) {
+  const texts = foldersStrings().folders;
+  const gateway = useGatewayOf({ gatewayId });
+  const inUse = useCurrentGateway();
+  const several = useSeveralGateways();
+  return (
+    <>
+      <span className={styles.label} aria-hidden="true">
+        {texts.model}
+      </span>
+      <div className={styles.model}>
+        <ModelField
+          label={texts.model}
+          placeholder={texts.modelDefault}
+          gateway={gateway ?? inUse}
+          anyGateway
+          value={model}
+          onChange={onChange}
+        />
+        {several && gatewayId !== null && (
+          <span className={styles.gateway}>{gateway?.name ?? strings().chat.composer.removedGateway}</span>
+        )}
+        {(model ?? gatewayId) !== null && (
+          <IconButton
+            size="sm"
+            icon={XIcon}
+            label={strings().parameters.clear(texts.model)}
+            onClick={() => onChange(null, null)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

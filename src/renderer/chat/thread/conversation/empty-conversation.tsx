@@ -2,9 +2,10 @@ import type { RefObject } from 'react';
 import { strings } from '../../../i18n/strings.ts';
 import { go } from '../../../route.ts';
 import { useComparedModels } from '../../../stores/conversations/compared-models.ts';
+import { useGatewayOf } from '../../../stores/conversations/conversation-gateway.ts';
 import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
 import { changeDraft } from '../../../stores/drafts/drafts.ts';
-import { useCurrentGateway, useGateways } from '../../../stores/gateways/gateways-store.ts';
+import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/state/empty.tsx';
 import styles from './empty-conversation.module.css';
@@ -12,10 +13,12 @@ import styles from './empty-conversation.module.css';
 /** Shown before the first message: which gateway and model will be used, and example questions for the demo gateway. */
 export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const isLoaded = useGateways(({ gateways }) => gateways !== null);
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayOf(null);
   const inUse = useModelInUse(null);
   const compared = useComparedModels(null);
-  const model = compared?.[0] ? strings().compare.picker.chosen(compared[0], compared.length - 1) : inUse;
+  const model = compared?.[0]
+    ? strings().compare.picker.chosen(compared[0].model, compared.length - 1)
+    : inUse;
   const texts = strings().chat.empty;
   if (!isLoaded) return <div className={styles.place} />;
   if (!gateway) {

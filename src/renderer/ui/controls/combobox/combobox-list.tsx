@@ -39,8 +39,7 @@ export function ComboboxList({
   readonly footer?: ReactNode;
   readonly footerRef?: RefObject<HTMLDivElement | null>;
 }) {
-  const labels = new Map(options.map(({ id, label }) => [id, label ?? id]));
-  const favourites = new Set(options.filter((option) => option.favourite).map((option) => option.id));
+  const byId = new Map(options.map((option) => [option.id, option]));
   return (
     <Base.Portal>
       <Base.Positioner
@@ -64,19 +63,7 @@ export function ComboboxList({
                 {group.value && <Base.GroupLabel className={styles.group}>{group.value}</Base.GroupLabel>}
                 <Base.Collection>
                   {(id: string) => (
-                    <Base.Item key={id} value={id} className={styles.item} aria-label={labels.get(id) ?? id}>
-                      <span className={styles.check}>
-                        <Base.ItemIndicator>
-                          <Icon icon={CheckIcon} size={14} />
-                        </Base.ItemIndicator>
-                      </span>
-                      <span className={styles.text} title={labels.get(id) ?? id}>
-                        <MiddleTruncated text={labels.get(id) ?? id} />
-                      </span>
-                      {onToggleFavourite && (
-                        <Favourite id={id} on={favourites.has(id)} onToggle={onToggleFavourite} />
-                      )}
-                    </Base.Item>
+                    <Item key={id} option={byId.get(id) ?? { id }} onToggleFavourite={onToggleFavourite} />
                   )}
                 </Base.Collection>
               </Base.Group>
@@ -100,6 +87,34 @@ export function ComboboxList({
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
+  );
+}
+
+function Item({
+  option: { id, label = id, detail, favourite = false },
+  onToggleFavourite,
+}: {
+  readonly option: ComboboxOption;
+  readonly onToggleFavourite: ((id: string) => void) | undefined;
+}) {
+  const besides = favourite && detail;
+  return (
+    <Base.Item
+      value={id}
+      className={styles.item}
+      aria-label={besides ? strings().frame.row([label, detail]) : label}
+    >
+      <span className={styles.check}>
+        <Base.ItemIndicator>
+          <Icon icon={CheckIcon} size={14} />
+        </Base.ItemIndicator>
+      </span>
+      <span className={styles.text} title={label}>
+        <MiddleTruncated text={label} />
+      </span>
+      {besides && <span className={styles.detail}>{detail}</span>}
+      {onToggleFavourite && <Favourite id={id} on={favourite} onToggle={onToggleFavourite} />}
+    </Base.Item>
   );
 }
 

@@ -1,62 +1,68 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Prompt } from '../../../../shared/chat/prompt.ts';
-import { promptFormStrings } from '../../../i18n/prompt-form-strings.ts';
-import { filledPrompt } from '../../../stores/prompt-form.ts';
-import { followPrompts, promptTitle, usePrompts } from '../../../stores/prompts-store.ts';
-import { countOf } from '../../../ui/format/count-of.ts';
+import type { MatchRange } from '../../../../shared/search/search.ts';
 import { SearchMarks } from '../../../ui/highlight/search-marks.tsx';
 import { replaceIn } from '../../model/field-edit.ts';
-import { type FoundPrompt, findPrompts } from './found-prompts.ts';
-import { type Slash, slashAt } from './slash-at.ts';
-import styles from './slash-prompts.module.css';
+import { type Mark, markAt } from './mark-at.ts';
+import styles from './mark-list.module.css';
+
+/** An entry of a list, with the matches in its title. `detail` is shown beside the title. */
+export type MarkEntry = {
+  readonly id: string;
+  readonly title: string;
+  readonly matches: readonly MatchRange[];
+  readonly detail: string;
+};
+
+/** What a list offers, and what it does. */
+type ListParts = {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** The accessible name of the list. */
+  readonly label: string;
+  /** Returns the entries for a query, best first. Keeps its identity while the entries are the same. */
+  readonly find: (query: string) => readonly MarkEntry[];
+  /** Says how many entries were found. */
+  readonly foundText: (count: number) => string;
+  /** Shown while there's nothing to find. */
+  readonly emptyText?: string | undefined;
+  /** Returns the text that replaces the mark and the query. Null leaves them. */
+  readonly choose: (id: string) => string | null | Promise<string | null>;
+};
 
 /**
- * Lists the saved prompts while the caret is after a slash in `field`, which keeps focus: the arrow keys move, Enter
- * and Tab insert, and Esc closes the list until the next slash.
+ * Lists entries while the caret is after one of the characters `marks` in `field`, which keeps focus: the arrow keys
+ * move, Enter and Tab choose, and Esc closes the list until the next mark.
  */
-export function SlashPrompts({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
-  useEffect(followPrompts, []);
-  const prompts = usePrompts((library) => library.prompts);
-  const slash = useSlash(field);
+export function MarkList({ marks, ...parts }: ListParts & { readonly marks: string }) {
+  const mark = useMark(parts.field, marks);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   useEffect(() => {
-    if (slash === null) setClosedAt(null);
-  }, [slash]);
-  if (!prompts || !slash || slash.start === closedAt) return null;
-  return (
-    <OpenList
-      // Starts at the best match again when the query changes.
-      key={slash.query}
-      field={field}
-      prompts={prompts}
-      slash={slash}
-      onClose={() => setClosedAt(slash.start)}
-    />
-  );
+    if (mark === null) setClosedAt(null);
+  }, [mark]);
+  if (!mark || mark.start === closedAt) return null;
+  // Starts at the best match again when the query changes.
+  return <OpenList key={mark.query} {...parts} mark={mark} onClose={() => setClosedAt(mark.start)} />;
 }
 
 function OpenList({
   field,
-  prompts,
-  slash,
+  label,
+  find,
+  foundText,
+  emptyText,
+  choose,
+  mark,
   onClose,
-}: {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly prompts: readonly Prompt[];
-  readonly slash: Slash;
-  readonly onClose: () => void;
-}) {
-  const texts = promptFormStrings().promptForm;
+}: ListParts & { readonly mark: Mark; readonly onClose: () => void }) {
   const id = useId();
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const found = useMemo(() => findPrompts(prompts, slash.query, promptTitle), [prompts, slash.query]);
+  const found = useMemo(() => find(mark.query), [find, mark.query]);
   const activeId = found.length > 0 ? `${id}-${active}` : null;
 
-  const choose = async ({ prompt }: FoundPrompt) => {
+  const insert = async (entry: MarkEntry) => {
     onClose();
-    const { start, query } = slash;
-    const text = await filledPrompt(prompt);
+    const { start, query } = mark;
+    const text = await choose(entry.id);
     const element = field.current;
     if (!element) return;
     const end = start + 1 + query.length;
@@ -73,7 +79,7 @@ function OpenList({
     if (key === 'Escape') onClose();
     else if (!chosen) return;
     else if (step !== 0) setActive((active + step + found.length) % found.length);
-    else if (key === 'Enter' || key === 'Tab') void choose(chosen);
+    else if (key === 'Enter' || key === 'Tab') void insert(chosen);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -82,17 +88,15 @@ function OpenList({
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  if (found.length === 0) {
-    const isNew = slash.query === '' && prompts.length === 0;
-    return isNew ? <p className={styles.empty}>{texts.empty}</p> : null;
-  }
+  if (found.length === 0)
+    return mark.query === '' && emptyText ? <p className={styles.empty}>{emptyText}</p> : null;
   return (
     <div className={styles.popup} data-overlay>
-      <div ref={list} id={id} className={styles.list} role="listbox" aria-label={texts.list} tabIndex={-1}>
+      <div ref={list} id={id} className={styles.list} role="listbox" aria-label={label} tabIndex={-1}>
         {found.map((one, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
           <div
-            key={one.prompt.id}
+            key={one.id}
             id={`${id}-${at}`}
             className={styles.option}
             role="option"
@@ -101,19 +105,19 @@ function OpenList({
             // Keeps focus in the text field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void choose(one)}
+            onClick={() => void insert(one)}
           >
             <span className={styles.title} dir="auto">
               <SearchMarks text={one.title} matches={one.matches} />
             </span>
             <span className={styles.line} dir="auto">
-              {one.firstLine}
+              {one.detail}
             </span>
           </div>
         ))}
       </div>
       <span className="vh" role="status">
-        {texts.found(countOf(found.length), found.length === 1)}
+        {foundText(found.length)}
       </span>
     </div>
   );
@@ -151,11 +155,11 @@ function useListKeys(
 }
 
 /**
- * Returns the current slash before the caret of a text field. Null while the field isn't focused or an input method is
+ * Returns the current mark before the caret of a text field. Null while the field isn't focused or an input method is
  * composing.
  */
-function useSlash(field: RefObject<HTMLTextAreaElement | null>): Slash | null {
-  const [slash, setSlash] = useState<Slash | null>(null);
+function useMark(field: RefObject<HTMLTextAreaElement | null>, marks: string): Mark | null {
+  const [mark, setMark] = useState<Mark | null>(null);
   useEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -163,8 +167,8 @@ function useSlash(field: RefObject<HTMLTextAreaElement | null>): Slash | null {
     const read = () => {
       const { selectionStart, selectionEnd, value } = element;
       const hasCaret = document.activeElement === element && selectionStart === selectionEnd;
-      const next = hasCaret && !isComposing ? slashAt(value, selectionStart) : null;
-      setSlash((current) =>
+      const next = hasCaret && !isComposing ? markAt(value, selectionStart, marks) : null;
+      setMark((current) =>
         current?.start === next?.start && current?.query === next?.query ? current : next,
       );
     };
@@ -183,6 +187,6 @@ function useSlash(field: RefObject<HTMLTextAreaElement | null>): Slash | null {
         element.removeEventListener(name, onComposition);
       document.removeEventListener('selectionchange', read);
     };
-  }, [field]);
-  return slash;
+  }, [field, marks]);
+  return mark;
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { findPrompts } from '../../../../../src/renderer/chat/controls/prompts/found-prompts.ts';
-import { slashAt } from '../../../../../src/renderer/chat/controls/prompts/slash-at.ts';
+import { findPrompts } from '../../../../../src/renderer/chat/controls/mark-lists/found-prompts.ts';
+import { markAt } from '../../../../../src/renderer/chat/controls/mark-lists/mark-at.ts';
 import type { Prompt } from '../../../../../src/shared/chat/prompt.ts';
 
 const prompt = (title: string, text = 'Some text'): Prompt => ({ id: title, title, text, createdAt: 0 });
 
 describe('the slash that lists prompts', () => {
   it('C25: is at the start of the text or after a blank, right before the typed letters', () => {
-    expect(slashAt('/', 1)).toEqual({ start: 0, query: '' });
-    expect(slashAt('Hello /mi there', 9)).toEqual({ start: 6, query: 'mi' });
-    expect(slashAt('line\n/x', 7)).toEqual({ start: 5, query: 'x' });
-    expect(slashAt('／会议', 3)).toEqual({ start: 0, query: '会议' });
+    expect(markAt('/', 1, '/／')).toEqual({ start: 0, query: '' });
+    expect(markAt('Hello /mi there', 9, '/／')).toEqual({ start: 6, query: 'mi' });
+    expect(markAt('line\n/x', 7, '/／')).toEqual({ start: 5, query: 'x' });
+    expect(markAt('／会议', 3, '/／')).toEqual({ start: 0, query: '会议' });
   });
 
   it('C25: isn’t part of a word, a path or an address, and ends at a blank', () => {
     for (const text of ['and/or', 'https://a.example', '1/2', '/meeting ', '/a b', '', 'no slash'])
-      expect(slashAt(text, text.length), text).toBeNull();
-    expect(slashAt('/x', 0)).toBeNull();
-    expect(slashAt(`/${'a'.repeat(61)}`, 62)).toBeNull();
+      expect(markAt(text, text.length, '/／'), text).toBeNull();
+    expect(markAt('/x', 0, '/／')).toBeNull();
+    expect(markAt(`/${'a'.repeat(61)}`, 62, '/／')).toBeNull();
     // A path has no matches, so no list opens for it.
-    expect(slashAt('/usr/bin', 8)).toEqual({ start: 0, query: 'usr/bin' });
+    expect(markAt('/usr/bin', 8, '/／')).toEqual({ start: 0, query: 'usr/bin' });
   });
 
   it('C25: finds prompts by initials, parts, typing errors and text, and titles come first', () => {
