@@ -195,7 +195,7 @@ function ofSegments(segments: readonly Segment[]) {
 }
 
 /** Maximum number of segments from one request. Storing more would block the app. */
-const maxSegments = 10_000;
+const maxSegments = 50_000;
 
 const noScores = {
   avgLogprob: null,
