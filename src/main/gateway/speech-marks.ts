@@ -58,8 +58,8 @@ export function languageInTokens(text: string): string | null {
   return code && !notLanguages.has(code) ? code : null;
 }
 
-/** A stretch of text between two time tokens, in seconds. `end` is null if the text breaks off. */
-type TokenTimed = { readonly text: string; readonly start: number; readonly end: number | null };
+/** A stretch of text between two time tokens, in seconds. `end` is NaN if the text breaks off. */
+type TokenTimed = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
  * Returns the segments of a text with times as tokens, as in `<|0.00|> Hello.<|1.20|>`; none for any other text. Whisper
@@ -80,7 +80,7 @@ export function segmentsOfTokens(text: string): readonly TokenTimed[] {
     const said = parts[at + 1] ?? '';
     open = hasSpeech(said) ? { text: said, start: windowStart + time } : null;
   }
-  return open ? [...segments, { ...open, end: null }] : segments;
+  return open ? [...segments, { ...open, end: Number.NaN }] : segments;
 }
 
 function hasSpeech(text: string): boolean {

@@ -48,6 +48,26 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   }));
 }
 
+/**
+ * Parses lines that start with a time in brackets, as in `[00:01.50] Hello.` (LRC). A line ends where the next one
+ * starts. The last one has no end (NaN). Returns an empty list if a line has no time.
+ */
+export function readTimedLines(text: string): readonly Segment[] {
+  const lines: Segment[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const trimmed = line.trim();
+    if (trimmed === '' || /^\[[a-z]{2,8}:[^\]]*\]$/.test(trimmed)) continue;
+    const time = /^\[([\d:.,]{4,20})\]/.exec(trimmed);
+    const start = time?.[1]?.includes(':') ? clockTime(time[1]) : null;
+    if (start === null) return [];
+    const last = lines.at(-1);
+    if (last) lines.splice(-1, 1, { ...last, end: start });
+    const said = trimmed.slice(time?.[0].length);
+    lines.push({ start, end: Number.NaN, text: textOf([said]), ...noScores, speaker: null });
+  }
+  return lines.filter(({ text: said }) => said !== '');
+}
+
 type Times = { readonly start: number; readonly end: number };
 type Cue = Times & { readonly lines: string[] };
 
@@ -57,8 +77,8 @@ function isNumber(block: readonly string[]): boolean {
   return block.length === 1 && /^\s*\d+\s*$/.test(block[0] ?? '');
 }
 
-/** Between the times of a cue, also if a server escaped it. */
-const arrow = /-->|--&gt;/;
+/** Between the times of a cue, also if a server escaped it. Faster-whisper's example prints `[0.00s -> 2.50s]`. */
+const arrow = /--?(?:>|&gt;)|→/;
 
 /** Returns the times in a line, and the text after them. */
 function timesOf(line: string): (Times & { readonly rest: string }) | null {
@@ -67,8 +87,8 @@ function timesOf(line: string): (Times & { readonly rest: string }) | null {
   const before = line.slice(0, found.index).trim();
   const after = line.slice(found.index + found[0].length).trimStart();
   const last = /^[^\s\]]+/.exec(after)?.[0] ?? '';
-  const start = clockTime(before.replace(/^\[\s*/, ''));
-  const end = clockTime(last);
+  const start = clockTime(before.replace(/^\[\s*|s$/g, ''));
+  const end = clockTime(last.replace(/s$/, ''));
   if (start === null || end === null) return null;
   const rest = after.slice(last.length).trim();
   if (before.startsWith('[')) return { start, end, rest: rest.replace(/^\]\s*/, '') };

@@ -20,7 +20,7 @@ type TimeField = { readonly edge: keyof FoundTimes; readonly unit: number | null
 const edgeNames: Readonly<Record<keyof FoundTimes, readonly string[]>> = {
   start: ['start', 'starttime', 'from', 'begin', 'begintime', 'startts', 'bg', 'ts', 'startoffset', 'offset'],
   end: ['end', 'endtime', 'to', 'stop', 'stoptime', 'finish', 'endts', 'ed', 'endoffset'],
-  length: ['duration', 'length', 'dur'],
+  length: ['duration', 'audioduration', 'length', 'dur'],
 };
 
 /** Units in names, in seconds. A tick is 100 ns (Azure). */

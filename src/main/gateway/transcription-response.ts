@@ -9,7 +9,7 @@ import {
   withoutOpenToken,
   withoutTokens,
 } from './speech-marks.ts';
-import { readSubtitles } from './subtitles.ts';
+import { readSubtitles, readTimedLines } from './subtitles.ts';
 import { durationIn } from './timed-fields.ts';
 import { timedSegments, timedWords, untimedText } from './timed-segments.ts';
 import { readTranscriptEvents, readTranscriptLines, type StreamedTranscript } from './transcript-events.ts';
@@ -87,19 +87,22 @@ function ofJson(json: unknown, raw: string, seconds: number | null): Transcripti
   return asTranscription(resultOfFields(fields, text, raw, seconds));
 }
 
-/** Parses text that isn't JSON: subtitles, segments between time tokens, or plain text. */
+/** Parses text that isn't JSON: subtitles, lines or segments with times, or plain text. */
 function ofText(text: string, raw: string): TranscriptionResult {
   const language = languageInTokens(text);
   const cues = readSubtitles(text);
-  if (cues) return { ...ofSegments(cues), language, form: /^\s*WEBVTT/.test(text) ? 'vtt' : 'srt', raw };
+  if (cues) return { ...ofSegments(cues), language, form: subtitleForm(text), raw };
+  const lines = readTimedLines(text);
   const timed = ofSegments(
-    segmentsOfTokens(text).map(({ end, ...segment }) => ({
-      ...noScores,
-      ...segment,
-      end: end ?? Number.NaN,
-    })),
+    lines.length > 0 ? lines : segmentsOfTokens(text).map((segment) => ({ ...noScores, ...segment })),
   );
   return { ...timed, text: timed.text || withoutTokens(text).trim(), language, form: 'text', raw };
+}
+
+/** Times in brackets aren't those of a file that players could read. */
+function subtitleForm(text: string): TranscriptionResult['form'] {
+  if (/^\s*WEBVTT/.test(text)) return 'vtt';
+  return /^\s*\[/.test(text) ? 'text' : 'srt';
 }
 
 function resultOfFields(

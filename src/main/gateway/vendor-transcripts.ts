@@ -9,7 +9,16 @@ import { hasTimes, plainName, segmentText } from './timed-fields.ts';
 export function toVerboseJson(fields: Fields): Fields {
   const results = record(fields.results);
   if (results && Array.isArray(results.channels)) return ofDeepgram(fields, results, results.channels);
-  return fields.audio_duration === undefined ? renamed(fields, 0) : ofAssemblyAi(fields);
+  return isAssemblyAi(fields) ? ofAssemblyAi(fields) : renamed(fields, 0);
+}
+
+/** Whether a response is AssemblyAI's. Others with its `audio_duration` have segments, or other names for words. */
+function isAssemblyAi({ audio_duration, segments, words }: Fields): boolean {
+  return (
+    audio_duration !== undefined &&
+    segments === undefined &&
+    !list(words).some(({ word }) => typeof word === 'string')
+  );
 }
 
 /** Returns the fields of a response that is only a list. */

@@ -174,10 +174,41 @@ describe('subtitles and times in other forms', () => {
     ],
     ['a colon before the milliseconds', srt.replaceAll(',', ':')],
     ['text after the times', '00:00.500 --> 00:02.000 Good morning.\n00:02.250 --> 00:04.000 Nobody knows.'],
+    [
+      'what faster-whisper’s example prints',
+      '[0.50s -> 2.00s] Good morning.\n[2.25s -> 4.00s] Nobody knows.',
+    ],
     ['an escaped arrow', srt.replaceAll('-->', '--&gt;')],
   ])('T5: %s', async (_, body) => {
     expect(await linesOf(body)).toEqual(two);
     expect(await resultOf(body)).toMatchObject({ text: 'Good morning. Nobody knows.' });
+  });
+
+  it('T5: lines that start with a time in brackets end at the next one', async () => {
+    const lines = '[ti:Tape]\n[00:00.50] Good morning.\r\n\n[00:02.25] <00:02.25>Nobody knows.\n[00:04.00]';
+    const expected = [
+      [0.5, 2.25, 'Good morning.'],
+      [2.25, 4, 'Nobody knows.'],
+    ];
+    for (const body of [lines, { text: lines }]) expect(await linesOf(body)).toEqual(expected);
+    expect(await linesOf('[00:01] Good morning.\nAt [00:02] nobody knows.')).toEqual([]);
+  });
+
+  it('T5: only subtitles that players can read are saved as such', async () => {
+    expect(await resultOf(srt)).toMatchObject({ form: 'srt' });
+    expect(await resultOf(vtt)).toMatchObject({ form: 'vtt' });
+    expect(await resultOf('[00:00.500 --> 00:02.000] Good morning.')).toMatchObject({ form: 'text' });
+  });
+
+  it('T5: audio_duration is AssemblyAI’s only without segments, and without the field `word`', async () => {
+    const segments = two.map(([start, end, text]) => ({ start, end, text }));
+    expect(await linesOf({ audio_duration: 10, segments })).toEqual(two);
+    expect(
+      await resultOf({ audio_duration: 10, words: [{ word: 'Good.', start: 0.5, end: 2 }] }, null),
+    ).toMatchObject({
+      duration: 10,
+      segments: [{ start: 0.5, end: 2, text: 'Good.' }],
+    });
   });
 
   it('T5: WebVTT without cues in `text` contains no speech', async () => {

@@ -191,6 +191,7 @@ const readers: readonly Reader[] = [
       'language A',
       '[BLANK_AUDIO],',
       '[00:01 --> 00:02] a\n',
+      '[00:01] a\n',
       '00:01 --&gt; ',
       '&#39;',
       '{\\',
@@ -209,6 +210,12 @@ const readers: readonly Reader[] = [
       '{"alternatives":[{"content":"a"}],"type":"word","startTime":"1s"},',
     ],
     ['{"results":[', '{}]}'],
+  ],
+  [
+    'T5: words of which only the first has times',
+    (text) => readTranscription(text),
+    ['{"word":"a"},', '{"word":"."},', '{"word":" a"},'],
+    ['{"words":[{"word":"a","start":0,"end":1},', '{"word":"b"}]}'],
   ],
   [
     'C9: a list of models or voices',
