@@ -5,7 +5,7 @@ const languages = '(\\p{Lu}\\p{L}{1,30})(?:, ?\\p{Lu}\\p{L}{1,30}){0,4} ?';
 const tagNames = 'asr_text|s|unk|pad|bos|eos|EOU|EOB|blank|no_?speech|silence';
 const paddings = 'PAD|UNK|CLS|SEP|STREAMING_PAD|STREAMING_WORD';
 
-/** The language that Qwen’s models put first, as in `language English<asr_text>`. */
+/** The language that Qwen's models put first, as in `language English<asr_text>`. */
 const languageToken = new RegExp(`language ${languages}<asr_text>`, 'gu');
 
 /** Special tokens that recognisers write into the text: `<|en|>`, `<|0.00|>`, `</s>`, `[PAD]`. */
