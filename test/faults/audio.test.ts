@@ -202,7 +202,8 @@ describe('transcriptions', () => {
       jsonOf(response, 200, { text: 'Hello there', duration, segments }),
     );
     expect(transcription).toMatchObject({ text: 'Hello there', duration: seconds });
-    expect(transcription.segments.map(({ end }) => end)).toEqual([1, seconds ?? 100]);
+    // The recording limits its lines, and a wrong `duration` doesn’t.
+    expect(transcription.segments.map(({ end }) => end)).toEqual([1, 100]);
   });
 
   it('an upload connection that closes before the response is reported as lost, and retried with the whole body', async () => {

@@ -1,4 +1,4 @@
-import { joinTexts } from '../../shared/text/join-texts.ts';
+import { isUnspaced, joinTexts } from '../../shared/text/join-texts.ts';
 import type { Segment, WordTiming } from '../../shared/transcription/transcription.ts';
 
 /** Longest pause inside a segment built from words, in seconds. */
@@ -7,16 +7,14 @@ const longestPause = 0.8;
 const maxWords = 14;
 
 /**
- * Sorts segments by start and repairs their times: missing or negative ones, times after the end of the recording
- * (`duration`, in seconds), and overlaps. Texts are unchanged.
+ * Sorts segments by start and repairs their times: missing or negative ones, and overlaps. Texts are unchanged. The
+ * `duration` of a response doesn't limit them, because it may be wrong.
  */
-export function orderedSegments(segments: readonly Segment[], duration: number | null): readonly Segment[] {
-  const latest = duration !== null && duration > 0 ? duration : Number.POSITIVE_INFINITY;
-  const clamped = (time: number) => Math.min(Math.max(time, 0), latest);
+export function orderedSegments(segments: readonly Segment[]): readonly Segment[] {
   let before = 0;
   const timed = segments.map((segment) => {
-    const start = Number.isNaN(segment.start) ? before : clamped(segment.start);
-    const end = Number.isNaN(segment.end) ? start : Math.max(start, clamped(segment.end));
+    const start = Number.isNaN(segment.start) ? before : Math.max(segment.start, 0);
+    const end = Number.isNaN(segment.end) ? start : Math.max(start, segment.end);
     before = end;
     return { ...segment, start, end };
   });
@@ -38,13 +36,16 @@ export type SpokenWord = WordTiming & Pick<Segment, 'speaker'>;
  */
 export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly Segment[] {
   const groups: SpokenWord[][] = [];
+  // Whisper and Soniox write the space before a word into it, and Soniox also divides words.
+  const isSpaced = timings.some(({ word }, at) => at > 0 && /^\s/.test(word));
   for (const word of [...timings].sort((a, b) => a.start - b.start)) {
     const group = groups.at(-1);
     const last = group?.at(-1);
+    const isPartOfWord = isSpaced && !/^\s/.test(word.word) && !isUnspaced(word.word);
     const continues =
       group &&
       last &&
-      group.length < maxWords &&
+      (isPartOfWord || group.length < maxWords) &&
       word.speaker === last.speaker &&
       word.start - last.end <= longestPause &&
       !/[.!?。！？]$/.test(last.word);
@@ -54,7 +55,12 @@ export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly 
   return groups.map((group) => ({
     start: group[0]?.start ?? 0,
     end: group.at(-1)?.end ?? 0,
-    text: joinTexts(group.map(({ word }) => word)),
+    text: isSpaced
+      ? group
+          .map(({ word }) => word)
+          .join('')
+          .trim()
+      : joinTexts(group.map(({ word }) => word)),
     avgLogprob: null,
     noSpeechProb: null,
     compressionRatio: null,

@@ -1,14 +1,12 @@
 import { ownValue } from '../../shared/own-value.ts';
 import type { Segment } from '../../shared/transcription/transcription.ts';
-
-/** Latest valid time, in seconds. */
-const longestTime = 10_000_000;
-const timeLine = /^\s*(\S+)\s*-->\s*(\S+)/;
+import { clockTime } from './clock-time.ts';
 
 /**
- * Parses SubRip or WebVTT cues in the variants that gateways send: CRLF, missing numbers, decimal commas or points,
- * missing hours, settings after the times, a byte order mark, tags, and blank lines within the text. Returns null if
- * there is no cue, and an empty list for a WebVTT header alone, which means that there was no speech.
+ * Parses SubRip or WebVTT cues in the variants that gateways send: CRLF, missing numbers, decimal commas, points or
+ * colons, missing hours, settings or text after the times, times in brackets (as Whisper's programs print them), a byte
+ * order mark, tags, and blank lines within the text. Returns null if there is no cue, and an empty list for a WebVTT
+ * header alone, which means that there was no speech.
  */
 export function readSubtitles(body: string): readonly Segment[] | null {
   const text = body.replace(/^\uFEFF/, '');
@@ -31,7 +29,8 @@ export function readSubtitles(body: string): readonly Segment[] | null {
       // before it.
       if (isNumber(block.slice(-1)) || (isWebVtt && afterBlank)) block.pop();
       settle();
-      cues.push({ ...times, lines: leading.splice(0) });
+      const { start, end, rest } = times;
+      cues.push({ start, end, lines: [...leading.splice(0), ...(rest === '' ? [] : [rest])] });
       afterBlank = false;
     } else if (line.trim() === '') {
       settle();
@@ -49,6 +48,26 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   }));
 }
 
+/**
+ * Parses lines that start with a time in brackets, as in `[00:01.50] Hello.` (LRC). A line ends where the next one
+ * starts. The last one has no end (NaN). Returns an empty list if a line has no time.
+ */
+export function readTimedLines(text: string): readonly Segment[] {
+  const lines: Segment[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const trimmed = line.trim();
+    if (trimmed === '' || /^\[[a-z]{2,8}:[^\]]*\]$/.test(trimmed)) continue;
+    const time = /^\[([\d:.,]{4,20})\]/.exec(trimmed);
+    const start = time?.[1]?.includes(':') ? clockTime(time[1]) : null;
+    if (start === null) return [];
+    const last = lines.at(-1);
+    if (last) lines.splice(-1, 1, { ...last, end: start });
+    const said = trimmed.slice(time?.[0].length);
+    lines.push({ start, end: Number.NaN, text: textOf([said]), ...noScores, speaker: null });
+  }
+  return lines.filter(({ text: said }) => said !== '');
+}
+
 type Times = { readonly start: number; readonly end: number };
 type Cue = Times & { readonly lines: string[] };
 
@@ -58,11 +77,27 @@ function isNumber(block: readonly string[]): boolean {
   return block.length === 1 && /^\s*\d+\s*$/.test(block[0] ?? '');
 }
 
-function timesOf(line: string): Times | null {
-  const times = timeLine.exec(line);
-  const start = seconds(times?.[1] ?? '');
-  const end = seconds(times?.[2] ?? '');
-  return start !== null && end !== null ? { start, end } : null;
+/** Between the times of a cue, also if a server escaped it. Faster-whisper's example prints `[0.00s -> 2.50s]`. */
+const arrow = /--?(?:>|&gt;)|→/;
+
+/** Returns the times in a line, and the text after them. */
+function timesOf(line: string): (Times & { readonly rest: string }) | null {
+  const found = arrow.exec(line);
+  if (!found) return null;
+  const before = line.slice(0, found.index).trim();
+  const after = line.slice(found.index + found[0].length).trimStart();
+  const last = /^[^\s\]]+/.exec(after)?.[0] ?? '';
+  const start = clockTime(before.replace(/^\[\s*|s$/g, ''));
+  const end = clockTime(last.replace(/s$/, ''));
+  if (start === null || end === null) return null;
+  const rest = after.slice(last.length).trim();
+  if (before.startsWith('[')) return { start, end, rest: rest.replace(/^\]\s*/, '') };
+  return { start, end, rest: isSettings(rest) ? '' : rest };
+}
+
+/** Whether the text after the times only positions a cue: `align:start` in WebVTT, `X1:40` in SubRip. */
+function isSettings(text: string): boolean {
+  return text.split(/\s+/).every((word) => /^[a-z]+\d?:\S/i.test(word));
 }
 
 const noScores = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
@@ -71,10 +106,27 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
   '&nbsp;': ' ',
+  '&hellip;': '…',
+  '&ndash;': '–',
+  '&mdash;': '—',
+  '&lsquo;': '‘',
+  '&rsquo;': '’',
+  '&ldquo;': '“',
+  '&rdquo;': '”',
   '&lrm;': '',
   '&rlm;': '',
 };
+
+/** Decodes an HTML entity. Returns an unknown one unchanged. */
+function decoded(entity: string): string {
+  if (!entity.startsWith('&#')) return ownValue(entities, entity) ?? entity;
+  const code = Number(entity.slice(2, -1).replace(/^x/i, '0x'));
+  const isCharacter = code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '';
+}
 
 /** Returns the name in the first voice tag of a WebVTT cue, as in `<v Alice>`. */
 function speakerIn(lines: readonly string[]): string | null {
@@ -87,23 +139,17 @@ function speakerIn(lines: readonly string[]): string | null {
   return name.trim().slice(0, 200) || null;
 }
 
+/** Tags of WebVTT and SubRip, but not Qwen's `<asr_text>`, and codes such as `{\an8}`. */
+const tags = /<\/?(?!asr_text>)[a-z][^<>]*>|<[\d:.,]+>|\{\\[^{}]*\}/gi;
+
 function textOf(lines: readonly string[]): string {
   return lines
     .map((line) =>
       line
-        .replace(/<\/?[a-z][^<>]*>|<[\d:.,]+>/gi, '')
-        .replace(/&[a-z]+;/g, (mark) => ownValue(entities, mark) ?? mark)
+        .replace(tags, '')
+        .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, decoded)
         .trim(),
     )
     .join(' ')
     .trim();
-}
-
-/** Parses `01:02:03,456`, `02:03.456` or `3.4` to seconds. Returns null for anything else. */
-function seconds(time: string): number | null {
-  const parts = /^(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,](\d+))?$/.exec(time);
-  if (!parts) return null;
-  const [, hours = '0', minutes = '0', wholeSeconds = '0', fraction = '0'] = parts;
-  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${wholeSeconds}.${fraction}`);
-  return total <= longestTime ? total : null;
 }

@@ -40,7 +40,9 @@ export type TranscriptionUpload = {
   /** Largest body that may be sent, in bytes. A larger one fails with `audio-over-limit` before anything is sent. */
   readonly limit?: number | undefined;
   /** Parses the response. Defaults to `readTranscription`; a service may parse in a worker thread. */
-  readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
+  readonly parse?:
+    | ((body: string, seconds: number | null, signal: AbortSignal) => Promise<TranscriptionResponse>)
+    | undefined;
   /**
    * Called if the gateway refused options. Returns the options to send instead. The first time, the request is then
    * sent once more with those.
@@ -146,7 +148,7 @@ async function sendRecordingOnce(
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
   const onBytes = onStream && options.stream ? streamReader(onStream, facts) : undefined;
   const body = await responseWithin(waitMs, access, request, facts, policy, onBytes);
-  const response = await parsed(body, parse, facts, signal);
+  const response = await parsed(body, seconds, parse, facts, signal);
   if (response.kind === 'transcription') return masked(response.result, facts);
   throw new FailureError(failureOf(response, facts), { responseBody: storedResponse(body, facts.mask) });
 }
@@ -179,12 +181,13 @@ function masked(result: TranscriptionResult, { mask }: RequestFacts): Transcript
 
 async function parsed(
   body: string,
+  seconds: number | null,
   parse: TranscriptionUpload['parse'],
   facts: RequestFacts,
   signal: AbortSignal,
 ): Promise<TranscriptionResponse> {
   try {
-    return parse ? await parse(body, signal) : readTranscription(body);
+    return parse ? await parse(body, seconds, signal) : readTranscription(body, seconds);
   } catch (thrown) {
     signal.throwIfAborted();
     if (!(thrown instanceof FailureError)) throw thrown;

@@ -3,6 +3,8 @@ import { separatorBetween } from '../../shared/text/join-texts.ts';
 import { createEventStream } from './event-stream.ts';
 import { messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
+import { hasTimes, segmentText } from './timed-fields.ts';
+import { toVerboseJson } from './vendor-transcripts.ts';
 
 /** The content of a streamed transcription so far. `segments` are the objects that it contained, unchanged. */
 export type StreamedTranscript = {
@@ -88,10 +90,17 @@ export function createTranscriptEvents(): TranscriptEvents {
     else if (typeof delta === 'string') add(delta, segmentId);
     else if (type !== null && /\bdelta$/.test(type)) add(String(text ?? ''), segmentId);
     else if (Array.isArray(fields.choices)) add(contentIn(fields.choices));
-    else if (Array.isArray(fields.segments)) addSegments(fields.segments.map(record));
-    else if (typeof text === 'string' && fields.start !== undefined) addSegments([fields]);
+    else if (!addContent(fields)) other ??= data;
+  }
+
+  /** Adds what an event without a type contains. Returns whether it's a part of a transcript. */
+  function addContent(fields: Fields): boolean {
+    const { segments: listed, text } = toVerboseJson(fields);
+    if (Array.isArray(listed)) addSegments(listed.map(record));
+    else if (hasTimes(fields) && segmentText(fields) !== null) addSegments([fields]);
     else if (typeof text === 'string') addPlain(text);
-    else other ??= data;
+    else return false;
+    return true;
   }
 
   /** Returns the error, or what the gateway sent in place of a transcript. */

@@ -1,10 +1,19 @@
 import type { Segment, TranscriptionResult } from '../../shared/transcription/transcription.ts';
 import { messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
-import { mergedToLimit, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
-import { readSubtitles } from './subtitles.ts';
+import { mergedToLimit, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
+import {
+  isDescription,
+  languageInTokens,
+  segmentsOfTokens,
+  withoutOpenToken,
+  withoutTokens,
+} from './speech-marks.ts';
+import { readSubtitles, readTimedLines } from './subtitles.ts';
+import { durationIn } from './timed-fields.ts';
+import { timedSegments, timedWords, untimedText } from './timed-segments.ts';
 import { readTranscriptEvents, readTranscriptLines, type StreamedTranscript } from './transcript-events.ts';
-import { toVerboseJson } from './vendor-transcripts.ts';
+import { listToVerboseJson, toVerboseJson } from './vendor-transcripts.ts';
 
 // Thresholds at which Whisper itself retries decoding, or treats a segment as silence.
 const minLogprob = -1;
@@ -30,86 +39,142 @@ export type TranscriptionResponse =
 
 /**
  * Parses a transcription or translation in whatever form it arrives, regardless of the requested format and the content
- * type: JSON with or without segments, server-sent events, subtitles, or plain text. No text is lost.
+ * type: JSON with or without segments, server-sent events, subtitles, or plain text. No text is lost. `seconds` is the
+ * length of the recording, which shows if times are in milliseconds; null if unknown.
  */
-export function readTranscription(body: string): TranscriptionResponse {
+export function readTranscription(body: string, seconds: number | null = null): TranscriptionResponse {
   const raw = body.replace(/^\uFEFF/, '');
   const json = jsonOf(raw);
-  if (json !== undefined) return ofJson(json, raw);
+  if (json !== undefined) return ofJson(json, raw, seconds);
   if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
   const isJson = /^\s*(\[\s*)?\{\s*"/.test(raw);
   const streamed = isJson ? readTranscriptLines(raw) : readTranscriptEvents(raw);
-  if (streamed) return ofEvents(streamed, raw);
+  if (streamed) return ofEvents(streamed, raw, seconds);
   if (isJson) return { kind: 'broken' };
-  const cues = readSubtitles(raw);
-  if (cues)
-    return asTranscription({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
-  return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
+  return asTranscription(ofText(raw, raw));
 }
 
-function ofEvents(streamed: StreamedTranscript, raw: string): TranscriptionResponse {
+function ofEvents(streamed: StreamedTranscript, raw: string, seconds: number | null): TranscriptionResponse {
   if (streamed.error !== null) return { kind: 'error', body: streamed.error };
-  const result = resultOfEvents(streamed, raw);
+  const result = resultOfEvents(streamed, raw, seconds);
   return streamed.isDone ? { kind: 'transcription', result } : { kind: 'cut-off', result };
 }
 
 /** Returns the transcription that a stream contains so far. */
 export function resultOfEvents(
-  { whole, segments, rest, text }: StreamedTranscript,
+  { whole, segments, rest, text, isDone }: StreamedTranscript,
   raw: string,
+  seconds: number | null,
 ): TranscriptionResult {
-  // Text whose segment hasn't arrived becomes a line at the end. Its duration is estimated.
-  const start = number(segments.at(-1)?.end) ?? 0;
-  const last = { text: rest, start, end: start + rest.length / charactersPerSecond };
-  const left = whole === null && rest.trim() !== '' ? [last] : [];
-  const fields = { ...whole, segments: segments.length > 0 ? [...segments, ...left] : whole?.segments };
-  return resultOfFields(fields, typeof whole?.text === 'string' ? whole.text : text, raw);
+  const soFar = (arrived: string) => (isDone ? arrived : withoutOpenToken(arrived));
+  const last = whole && toVerboseJson(whole);
+  const fields = { ...last, segments: segments.length > 0 ? segments : last?.segments };
+  const said = typeof last?.text === 'string' ? last.text : soFar(text);
+  return resultOfFields(fields, said, raw, seconds, whole === null ? soFar(rest) : '');
 }
 
-/** Speaking rate for the estimate. */
-const charactersPerSecond = 15;
-
-function ofJson(json: unknown, raw: string): TranscriptionResponse {
-  if (typeof json === 'string')
-    return asTranscription({ ...emptyResult, text: json.trim(), form: 'json', raw });
+function ofJson(json: unknown, raw: string, seconds: number | null): TranscriptionResponse {
+  if (typeof json === 'string') return asTranscription({ ...ofText(json, raw), form: 'json' });
   const reported = reportedError(json);
-  const object = Array.isArray(json) ? { segments: reported ? [] : json } : record(json);
-  const fields = object && toVerboseJson(object);
-  if (!fields) return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
+  const fields = fieldsOf(Array.isArray(json) && reported ? [] : json);
+  if (!fields) return asTranscription(ofText(raw, raw));
   const text = typeof fields.text === 'string' ? fields.text : null;
-  if (!text && segmentsIn(fields).length === 0 && (reported || (text === null && !isSilence(fields))))
+  const hasContent = list(fields.segments).length > 0 || list(fields.words).length > 0;
+  if (!text && !hasContent && (reported || (text === null && !isSilence(fields))))
     return reported || fields.error || messageIn(raw, String).said
       ? { kind: 'error', body: raw }
       : { kind: 'no-text' };
-  return asTranscription(resultOfFields(fields, text, raw));
+  return asTranscription(resultOfFields(fields, text, raw, seconds));
 }
 
-function resultOfFields(fields: Fields, text: string | null, raw: string): TranscriptionResult {
-  const listed = segmentsIn(fields).map(segmentOf).filter(isPresent);
-  const duration = number(fields.duration);
-  const spoken = wordTimingsOf(fields).map(wordOf).filter(isPresent);
-  const segments = listed.length > 0 ? listed : segmentsOfWordTimings(spoken);
-  const words = spoken.map(({ speaker: _, ...word }) => word);
-  const language = languageOf(fields);
-  const timed = ofSegments(segments, duration);
+/** Parses text that isn't JSON: subtitles, lines or segments with times, or plain text. */
+function ofText(text: string, raw: string): TranscriptionResult {
+  const language = languageInTokens(text);
+  const cues = readSubtitles(text);
+  if (cues) return { ...ofSegments(cues), language, form: subtitleForm(text), raw };
+  const lines = readTimedLines(text);
+  const timed = ofSegments(
+    lines.length > 0 ? lines : segmentsOfTokens(text).map((segment) => ({ ...noScores, ...segment })),
+  );
+  return { ...timed, text: timed.text || withoutTokens(text).trim(), language, form: 'text', raw };
+}
+
+/** Times in brackets aren't those of a file that players could read. */
+function subtitleForm(text: string): TranscriptionResult['form'] {
+  if (/^\s*WEBVTT/.test(text)) return 'vtt';
+  return /^\s*\[/.test(text) ? 'text' : 'srt';
+}
+
+function resultOfFields(
+  fields: Fields,
+  text: string | null,
+  raw: string,
+  seconds: number | null,
+  rest = '',
+): TranscriptionResult {
+  const duration = durationIn(fields, seconds);
+  const length = seconds ?? duration;
+  const spoken = timedWords(fields, length);
+  const listed = withRest(timedSegments(fields, length), rest);
+  const timed = ofSegments(listed.length > 0 ? listed : segmentsOfWordTimings(spoken));
+  const found = timed.segments.length === 0 ? timedInText(fields, text ?? '', seconds) : null;
+  const { segments } = found ?? timed;
+  const words = found ? found.words : spoken.map(({ speaker: _, ...word }) => word);
   const form = segments.some(({ speaker }) => speaker !== null)
     ? 'diarized_json'
     : segments.length > 0 || duration !== null
       ? 'verbose_json'
       : 'json';
-  const trimmed = text?.trim();
-  return { ...timed, text: trimmed || timed.text, words, language, duration, form, raw };
+  const said = found?.text ?? withoutTokens(text || (timed.text === '' ? untimedText(fields) : '')).trim();
+  const language = languageOf(fields) ?? languageInTokens(text ?? listed[0]?.text ?? '');
+  return { segments, words, text: said || timed.text, language, duration, form, raw };
 }
 
-/** Returns the segments, which WhisperX servers wrap in another object. */
-function segmentsIn({ segments }: Fields): readonly unknown[] {
-  return list(Array.isArray(segments) ? segments : record(segments)?.segments);
+/** Adds the end of a streamed text, whose segment hasn't arrived, as a segment. Its duration is estimated. */
+function withRest(segments: readonly Segment[], rest: string): readonly Segment[] {
+  if (rest.trim() === '') return segments;
+  const end = segments.at(-1)?.end ?? 0;
+  const start = Number.isNaN(end) ? 0 : end;
+  return [
+    ...segments,
+    { ...noScores, text: rest.trim(), start, end: start + rest.length / charactersPerSecond },
+  ];
+}
+
+/** Speaking rate for the estimate. */
+const charactersPerSecond = 15;
+
+/** What a field of JSON contains with times. `text` is null if the field repeats the text. */
+type TimedText = Pick<TranscriptionResult, 'segments' | 'words'> & { readonly text: string | null };
+
+/** Returns what a field of JSON contains with times: subtitles, time tokens, or JSON once more. Null if none does. */
+function timedInText(fields: Fields, text: string, seconds: number | null): TimedText | null {
+  const found = ofText(text, '');
+  if (found.segments.length > 0 || found.form === 'vtt') return found;
+  const json = jsonOf(text);
+  const inner = json === undefined ? undefined : fieldsOf(json);
+  const listed = inner && timedSegments(inner, seconds);
+  if (listed && listed.length > 0) return ofSegments(listed);
+  for (const subtitles of [fields.vtt, fields.srt, fields.subtitles]) {
+    const cues = typeof subtitles === 'string' ? readSubtitles(subtitles) : null;
+    if (cues && cues.length > 0) return { ...ofSegments(cues), ...(text !== '' && { text: null }) };
+  }
+  return null;
+}
+
+function fieldsOf(json: unknown): Fields | null {
+  const object = record(json);
+  if (object) return toVerboseJson(object);
+  return Array.isArray(json) ? listToVerboseJson(json) : null;
 }
 
 /** Returns the language; the first one if there are several, as with gpt-transcribe. */
-function languageOf({ language, language_code, languages }: Fields): string | null {
+function languageOf(fields: Fields): string | null {
+  const { language, language_code, languages, detected_language, result, transcription_info } = fields;
   const [first] = list(languages);
-  const found = language ?? language_code ?? record(first)?.code ?? first;
+  const nested = record(result)?.language ?? record(transcription_info)?.language;
+  const named = language ?? language_code ?? detected_language ?? nested;
+  const found = named ?? record(first)?.code ?? first;
   return typeof found === 'string' ? found.replace('_', '-') : null;
 }
 
@@ -118,17 +183,30 @@ function isSilence({ text, segments, words }: Fields): boolean {
   return text === null || Array.isArray(segments) || Array.isArray(words);
 }
 
-function ofSegments(segments: readonly Segment[], duration: number | null) {
-  const ordered = markUncertain(mergedToLimit(maxSegments, orderedSegments(segments, duration)));
+/** Returns segments without tokens, in order. Those that only contained tokens are left out. */
+function ofSegments(segments: readonly Segment[]) {
+  const spoken = segments.flatMap((segment) => {
+    const text = withoutTokens(segment.text).trim();
+    return text === '' && segment.text.trim() !== '' ? [] : [{ ...segment, text }];
+  });
+  const ordered = markUncertain(mergedToLimit(maxSegments, orderedSegments(spoken)));
   const text = ordered
-    .map((segment) => segment.text.trim())
+    .map((segment) => segment.text)
     .filter(Boolean)
     .join(' ');
   return { ...emptyResult, text, segments: ordered };
 }
 
-/** Maximum number of segments from one request. No recording has more, and storing more would block the app. */
-const maxSegments = 10_000;
+/** Maximum number of segments from one request. Storing more would block the app. */
+const maxSegments = 50_000;
+
+const noScores = {
+  avgLogprob: null,
+  noSpeechProb: null,
+  compressionRatio: null,
+  uncertain: false,
+  speaker: null,
+};
 
 const emptyResult = { text: '', segments: [], words: [], language: null, duration: null };
 
@@ -136,65 +214,8 @@ function asTranscription(result: TranscriptionResult): TranscriptionResponse {
   return { kind: 'transcription', result };
 }
 
-function segmentOf(value: unknown): Segment | null {
-  const fields = record(value);
-  if (typeof fields?.text !== 'string') return null;
-  return {
-    start: number(fields.start) ?? Number.NaN,
-    end: number(fields.end) ?? Number.NaN,
-    text: fields.text.trim(),
-    avgLogprob: number(fields.avg_logprob),
-    noSpeechProb: number(fields.no_speech_prob),
-    compressionRatio: number(fields.compression_ratio),
-    uncertain: false,
-    speaker: speakerOf(fields) ?? speakerOf(record(list(fields.words)[0]) ?? {}),
-  };
-}
-
-/** Longest speaker label, in UTF-16 units. */
-const longestLabel = 200;
-
-/** Returns the label of a segment's speaker. Servers use different field names for it. */
-function speakerOf({ speaker, speaker_id, speaker_label }: Fields): string | null {
-  const label = speaker ?? speaker_id ?? speaker_label;
-  const written = typeof label === 'number' ? String(label) : label;
-  return typeof written === 'string' ? written.trim().slice(0, longestLabel) || null : null;
-}
-
-function wordOf(value: unknown): SpokenWord | null {
-  const fields = record(value);
-  const word = fields?.word ?? fields?.text;
-  const start = number(fields?.start);
-  const end = number(fields?.end);
-  // Some servers list the spaces between words too.
-  if (fields === null || typeof word !== 'string' || word.trim() === '') return null;
-  return start !== null && end !== null ? { word, start, end, speaker: speakerOf(fields) } : null;
-}
-
-/** Returns the word timings, which are next to the segments or, with some gateways, inside each of them. */
-function wordTimingsOf(fields: Fields): readonly unknown[] {
-  const topLevel = list(fields.words);
-  return topLevel.length > 0
-    ? topLevel
-    : segmentsIn(fields).flatMap((segment) => list(record(segment)?.words));
-}
-
-/** Larger numbers can't be a time or a score. */
-const maxNumber = 10_000_000;
-
-/** Returns a number, even if the gateway sent it as a string. Null if it's missing or out of range. */
-function number(value: unknown): number | null {
-  if (typeof value === 'string' && value.trim() === '') return null;
-  const parsedNumber = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
-  return typeof parsedNumber === 'number' && Math.abs(parsedNumber) <= maxNumber ? parsedNumber : null;
-}
-
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isPresent<T>(value: T | null): value is T {
-  return value !== null;
 }
 
 /** Parses objects, arrays and strings only. A bare number or word is a plain-text transcript. */
@@ -211,7 +232,7 @@ function markUncertain(segments: readonly Segment[]): readonly Segment[] {
     while (to < segments.length && normalise(segments[to]?.text ?? '') === normalised) to += 1;
     const repeated = normalised !== '' && to - from > maxInARow;
     for (const segment of segments.slice(from, to))
-      marked.push({ ...segment, uncertain: repeated || isUncertain(segment) });
+      marked.push({ ...segment, uncertain: repeated || isUncertain(segment) || isDescription(segment.text) });
     from = to;
   }
   return marked;

@@ -1,15 +1,141 @@
+import { isUnspaced } from '../../shared/text/join-texts.ts';
 import { type Fields, record } from './json-fields.ts';
+import { hasTimes, plainName, segmentText } from './timed-fields.ts';
 
 /**
  * Returns the fields of a transcript under the names of `verbose_json`. Some gateways pass on a vendor's own response
- * unchanged: Deepgram's (`results.channels`), or AssemblyAI's (`utterances`). Any other object is returned as it is.
+ * unchanged: Deepgram's (`results.channels`), AssemblyAI's (`audio_duration`), or one whose lists have other names.
  */
 export function toVerboseJson(fields: Fields): Fields {
   const results = record(fields.results);
   if (results && Array.isArray(results.channels)) return ofDeepgram(fields, results, results.channels);
-  return Array.isArray(fields.utterances) || fields.audio_duration !== undefined
-    ? ofAssemblyAi(fields)
-    : fields;
+  return isAssemblyAi(fields) ? ofAssemblyAi(fields) : renamed(fields, 0);
+}
+
+/** Whether a response is AssemblyAI's. Others with its `audio_duration` have segments, or other names for words. */
+function isAssemblyAi({ audio_duration, segments, words }: Fields): boolean {
+  return (
+    audio_duration !== undefined &&
+    segments === undefined &&
+    !list(words).some(({ word }) => typeof word === 'string')
+  );
+}
+
+/** Returns the fields of a response that is only a list. */
+export function listToVerboseJson(values: readonly unknown[]): Fields {
+  const found = list(values);
+  return found.length > 0 ? ofList(found, 0) : { segments: values };
+}
+
+/** Names of lists, without separators and in lower case. Only those of the first name that is found are read. */
+const segmentLists = [
+  'chunks',
+  'sentences',
+  'utterances',
+  'sentenceinfo',
+  'phrases',
+  'recognizedphrases',
+  'monologues',
+  'items',
+];
+const wordLists = ['words', 'wordsegments', 'tokens', 'elements'];
+const textNames = ['text', 'transcript', 'transcription', 'fulltranscript', 'fulltext', 'displaytext'];
+/** Names of objects or lists that contain the transcript. */
+const wrappers = [
+  'transcription',
+  'transcript',
+  'transcripts',
+  'result',
+  'results',
+  'data',
+  'output',
+  'prediction',
+];
+
+/** Maximum number of wrappers inside each other. */
+const maxDepth = 4;
+
+function renamed(fields: Fields, depth: number): Fields {
+  const byName = new Map(Object.entries(fields).map(([name, value]) => [plainName(name), value]));
+  const own: Fields = { ...fields, text: textIn(byName), ...listsIn(byName, depth) };
+  if (own.segments !== undefined || own.words !== undefined || depth === maxDepth) return own;
+  for (const name of wrappers) {
+    const value = byName.get(name);
+    const object = record(value);
+    const inner = object ? renamed(object, depth + 1) : ofList(list(value), depth + 1);
+    if (isTranscript(inner)) return { ...fields, ...inner, text: own.text || inner.text };
+  }
+  return own;
+}
+
+type FieldsByName = ReadonlyMap<string, unknown>;
+
+/** Returns the text, which is null in some responses without speech. */
+function textIn(byName: FieldsByName): unknown {
+  const texts = textNames.map((name) => byName.get(name));
+  return texts.find((text) => typeof text === 'string') ?? byName.get('text');
+}
+
+function listsIn(byName: FieldsByName, depth: number): Fields {
+  const listNamed = (names: readonly string[]) =>
+    names.map((name) => list(byName.get(name))).find(({ length }) => length > 0);
+  // NVIDIA NeMo has both lists in `timestamp`. WhisperX servers wrap the segments in another object.
+  const nested = record(byName.get('timestamp')) ?? record(byName.get('timestamps'));
+  const wrapped = record(byName.get('segments'))?.segments ?? nested?.segment;
+  const named = listNamed(['segments']) ?? (Array.isArray(wrapped) ? list(wrapped) : undefined);
+  const others = named === undefined ? listNamed(segmentLists) : undefined;
+  const words = listNamed(wordLists) ?? nested?.word;
+  return {
+    ...(others && ofList(others, depth + 1)),
+    ...(named && (isNamedWordList(named) ? { segments: undefined, words: named } : { segments: named })),
+    ...(words !== undefined && { words }),
+  };
+}
+
+function isTranscript({ text, segments, words }: Fields): boolean {
+  return typeof text === 'string' || Array.isArray(segments) || Array.isArray(words);
+}
+
+function ofList(values: readonly Fields[], depth: number): Fields {
+  // Google, Amazon and Speechmatics list alternatives, best first.
+  const items = values.map((item) => ({ ...list(item.alternatives)[0], ...item }));
+  const [first] = items;
+  if (!first) return {};
+  // Some servers list transcripts, for example one for each channel.
+  if (depth < maxDepth && hasSegments(renamed(first, depth + 1))) {
+    const transcripts = items.map((item) => renamed(item, depth + 1));
+    return {
+      text: transcripts.map(({ text }) => text).join('\n'),
+      segments: transcripts.flatMap(({ segments }) => list(segments)),
+    };
+  }
+  return isWordList(items) ? { words: items } : { segments: items };
+}
+
+function hasSegments({ segments }: Fields): boolean {
+  return list(segments).length > 0;
+}
+
+/** Fewer items are more likely to be short sentences. */
+const fewestWords = 3;
+
+/** Whether a list contains words: Hugging Face's `chunks` does with `return_timestamps="word"`. */
+function isWordList(items: readonly Fields[]): boolean {
+  if (isNamedWordList(items)) return true;
+  if (items.length < fewestWords) return false;
+  return items.every((item) => {
+    const text = segmentText(item)?.trim() ?? '';
+    // In scripts without spaces, only the name of a field can tell.
+    return item.words === undefined && hasTimes(item) && !/\s/.test(text) && !isUnspaced(text);
+  });
+}
+
+const wordTypes = new Set(['word', 'punctuation', 'pronunciation', 'spacing', 'audio_event']);
+
+function isNamedWordList(items: readonly Fields[]): boolean {
+  return items.every(
+    (item) => item.words === undefined && (typeof item.word === 'string' || wordTypes.has(String(item.type))),
+  );
 }
 
 /**

@@ -58,7 +58,10 @@ export const segmentSchema = z.object({
   avgLogprob: z.number().nullable(),
   noSpeechProb: z.number().nullable(),
   compressionRatio: z.number().nullable(),
-  /** Whether it may not have been spoken: the gateway's scores are poor, or it's repeated several times in a row. */
+  /**
+   * Whether it may not have been spoken: the gateway's scores are poor, it's repeated several times in a row, or it
+   * describes music or noise.
+   */
   uncertain: z.boolean(),
   /** The gateway's label for the speaker. In a transcript line, the id of a `TranscriptSpeaker`. */
   speaker: z.string().nullable(),

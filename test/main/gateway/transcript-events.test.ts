@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranscriptEvents } from '../../../src/main/gateway/transcript-events.ts';
-import { readTranscription } from '../../../src/main/gateway/transcription-response.ts';
+import { readTranscription, resultOfEvents } from '../../../src/main/gateway/transcription-response.ts';
 
 const data = (body: object | string) => `data: ${typeof body === 'string' ? body : JSON.stringify(body)}\n\n`;
 const chunk = (content: string, finish_reason?: string) =>
@@ -117,6 +117,85 @@ describe('the events of a streamed transcription', () => {
       expect(read(sent(body))).toEqual({ kind: 'cut-off', text: 'My gosh.' });
       expect(read(sent(body + end))).toEqual({ kind: 'transcription', text: 'My gosh.' });
     }
+  });
+
+  it('T12: tokens and marks aren’t shown while they arrive', () => {
+    const events = createTranscriptEvents();
+    const feed = (delta: string) => {
+      events.feed(Buffer.from(data({ type: 'transcript.text.delta', delta })));
+      return resultOfEvents(events.now(), '', null).text;
+    };
+    const pieces = [
+      'language',
+      ' Eng',
+      'lish',
+      '<asr',
+      '_text>',
+      'My',
+      ' gosh.',
+      '[BLANK_',
+      'AUDIO]',
+      ' Then <|',
+      '2.0',
+      '0|>',
+      ' more.',
+    ];
+    expect(pieces.map(feed)).toEqual([
+      ...['', '', '', '', '', 'My', 'My gosh.', 'My gosh.', 'My gosh.', 'My gosh. Then'],
+      ...['My gosh. Then', 'My gosh. Then', 'My gosh. Then more.'],
+    ]);
+  });
+
+  it('T12: words that resemble the start of a token are kept', () => {
+    const body = data({ type: 'transcript.text.delta', delta: 'The language English' });
+    expect(read(body)).toEqual({ kind: 'cut-off', text: 'The language English' });
+  });
+
+  it('T12: segments under other names, in milliseconds or as times of a clock', () => {
+    const bodies = [
+      [
+        { text: 'My gosh.', start_ms: 500, end_ms: 2000 },
+        { text: 'Then more.', start_ms: 2000, end_ms: 3000 },
+      ],
+      [
+        { transcript: 'My gosh.', from: '00:00.500', to: '00:02.000' },
+        { transcript: 'Then more.', from: '00:02.000', to: '00:03.000' },
+      ],
+      [
+        { chunks: [{ text: 'My gosh.', timestamp: [0.5, 2] }] },
+        { chunks: [{ text: 'Then more.', timestamp: [2, 3] }] },
+      ],
+      [
+        { type: 'transcript.text.segment', sentence: 'My gosh.', begin_time: '0.5s', end_time: '2s' },
+        {
+          type: 'transcript.text.done',
+          sentences: [
+            { text: 'My gosh.', start: 0.5, end: 2 },
+            { text: 'x', start: 2, end: 3 },
+          ],
+        },
+      ],
+    ];
+    const times = (body: string) => {
+      const response = readTranscription(body);
+      return 'result' in response ? response.result.segments.map(({ start, end }) => [start, end]) : response;
+    };
+    for (const [first = {}, second = {}] of bodies.slice(0, 3)) {
+      const line = (body: object) => `${JSON.stringify(body)}\n`;
+      for (const body of [data(first) + data(second), line(first) + line(second)])
+        expect(times(body)).toEqual([
+          [0.5, 2],
+          [2, 3],
+        ]);
+    }
+    const [segment = {}, done = {}] = bodies[3] ?? [];
+    expect(times(data(segment) + data({ type: 'transcript.text.done' }))).toEqual([[0.5, 2]]);
+    expect(times(data(done))).toEqual([
+      [0.5, 2],
+      [2, 3],
+    ]);
+    // An event’s own time isn’t that of a segment.
+    expect(times(data({ text: 'My gosh.', timestamp: 1_700_000_000 }))).toEqual([]);
   });
 
   it('T12: transcript.text.done alone', () => {

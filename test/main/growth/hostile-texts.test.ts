@@ -8,6 +8,7 @@ import { parsed } from '../../../src/main/gateway/json-fields.ts';
 import { pemBlocks } from '../../../src/main/gateway/network/pem-blocks.ts';
 import { isDailyQuota, retryAfter } from '../../../src/main/gateway/retry.ts';
 import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
+import { separateSounds } from '../../../src/main/gateway/speech-marks.ts';
 import { readSubtitles } from '../../../src/main/gateway/subtitles.ts';
 import { createThinkTags } from '../../../src/main/gateway/think-tags.ts';
 import { readTranscriptEvents } from '../../../src/main/gateway/transcript-events.ts';
@@ -169,17 +170,53 @@ const readers: readonly Reader[] = [
   ],
   [
     'T5: a transcription response, as JSON',
-    readTranscription,
+    (text) => readTranscription(text),
     ['{"start":1,"end":2,"text":"a","words":[{"word":"a","start":1,"end":2}]},'],
     ['{"segments":[', '{}]}'],
   ],
   [
     'T5: a transcription response, as word timings',
-    readTranscription,
+    (text) => readTranscription(text),
     ['{"word":"a.","start":1,"end":0},', '{"word":"a","start":1,"end":9},'],
     ['{"words":[', '{}]}'],
   ],
-  ['T5: a transcription response, as text', readTranscription, usual],
+  [
+    'T5: a transcription response, as text',
+    (text) => readTranscription(text),
+    [
+      ...usual,
+      '<|en|>',
+      '<|0.00|> a',
+      'language English<asr_text>',
+      'language A',
+      '[BLANK_AUDIO],',
+      '[00:01 --> 00:02] a\n',
+      '[00:01] a\n',
+      '00:01 --&gt; ',
+      '&#39;',
+      '{\\',
+    ],
+  ],
+  [
+    'C16: sounds described in a text',
+    separateSounds,
+    [...usual, '(music', '[Music],', '♪', '♪ ', '(a', '* '],
+  ],
+  [
+    'T5: a transcription response, as lists in other names',
+    (text) => readTranscription(text, 10),
+    [
+      '{"timestamp":[1000,2000],"text":"a"},',
+      '{"alternatives":[{"content":"a"}],"type":"word","startTime":"1s"},',
+    ],
+    ['{"results":[', '{}]}'],
+  ],
+  [
+    'T5: words of which only the first has times',
+    (text) => readTranscription(text),
+    ['{"word":"a"},', '{"word":"."},', '{"word":" a"},'],
+    ['{"words":[{"word":"a","start":0,"end":1},', '{"word":"b"}]}'],
+  ],
   [
     'C9: a list of models or voices',
     (text) => listIn(text, ['data']),

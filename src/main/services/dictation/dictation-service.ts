@@ -1,4 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { joinTexts } from '../../../shared/text/join-texts.ts';
+import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
+import { isDescription, separateSounds } from '../../gateway/speech-marks.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import { audioExtension } from '../media/audio-extension.ts';
@@ -38,8 +41,7 @@ export function createDictationService(deps: {
           media.type,
           `dictation.${audioExtension(media.type)}`,
         );
-        const { text } = await deps.transcribe({ file, seconds: null, scored: false }, signal);
-        return { text };
+        return { text: spokenIn(await deps.transcribe({ file, seconds: null, scored: false }, signal)) };
       } catch (thrown) {
         throw removed.signal.aborted ? removed.signal.reason : thrown;
       } finally {
@@ -53,6 +55,14 @@ export function createDictationService(deps: {
       store.release(dictationUse(mediaId));
     },
   };
+}
+
+/** Returns what was said, without descriptions of other sounds such as `[Music]`. */
+function spokenIn({ text, segments }: TranscriptionResult): string {
+  const spoken = segments.filter((segment) => !isDescription(segment.text));
+  return separateSounds(
+    spoken.length < segments.length ? joinTexts(spoken.map((segment) => segment.text)) : text,
+  ).spoken;
 }
 
 function dictationUse(mediaId: string): MediaUse {

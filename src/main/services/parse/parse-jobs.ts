@@ -7,7 +7,7 @@ import { resultOf } from '../worker/worker-job.ts';
 
 /** A job for the worker. */
 export const parseJobSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('transcript'), body: z.string() }),
+  z.object({ kind: z.literal('transcript'), body: z.string(), seconds: z.number().nullable() }),
   z.object({ kind: z.literal('ca-file'), text: z.string() }),
 ]);
 
@@ -32,9 +32,13 @@ const transcriptionResponseSchema = z.custom<TranscriptionResponse>(
  *
  * @throws FailureError `too-demanding` or `stopped`.
  */
-export async function parseTranscript(body: string, signal: AbortSignal): Promise<TranscriptionResponse> {
-  if (body.length <= shortResponse) return readTranscription(body);
-  return resultOf(jobFor({ kind: 'transcript', body }, transcriptionResponseSchema), signal);
+export async function parseTranscript(
+  body: string,
+  seconds: number | null,
+  signal: AbortSignal,
+): Promise<TranscriptionResponse> {
+  if (body.length <= shortResponse) return readTranscription(body, seconds);
+  return resultOf(jobFor({ kind: 'transcript', body, seconds }, transcriptionResponseSchema), signal);
 }
 
 const caFileSchema = z.object({ pem: z.string(), certificates: z.array(certificateFactsSchema) });

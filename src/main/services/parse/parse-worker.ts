@@ -16,7 +16,7 @@ const longestBlock = 65_536;
 function run(job: ParseJob): unknown {
   switch (job.kind) {
     case 'transcript':
-      return readTranscription(job.body);
+      return readTranscription(job.body, job.seconds);
     case 'ca-file':
       return readCaFile(job.text);
   }

@@ -270,7 +270,7 @@ function arrivedIn(raw: string, { transcriptId, chunk: number }: ChunkKey, trans
   const chunk = transcript?.chunks.find(({ chunk }) => chunk === number);
   const streamed = readTranscriptEvents(raw);
   if (!transcript || !chunk || !streamed) return null;
-  const lines = linesOf(resultOfEvents(streamed, raw), chunk, true);
+  const lines = linesOf(resultOfEvents(streamed, raw, chunk.duration), chunk, true);
   return lines.length > 0 ? spokenLines(lines, transcript.speakers, number, new Set()) : null;
 }
 

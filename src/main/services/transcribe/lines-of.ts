@@ -1,11 +1,12 @@
 import { mergedTexts, sentencesOf } from '../../../shared/text/sentences.ts';
 import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
+import { isDescription } from '../../gateway/speech-marks.ts';
 import type { OriginalLine } from '../../storage/transcript-line-store.ts';
 import type { StoredChunk } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';
 
 /** The properties of a chunk that its lines depend on. */
-type ChunkTimes = Pick<StoredChunk, 'chunk' | 'start' | 'duration' | 'lead' | 'form'>;
+type ChunkTimes = Pick<StoredChunk, 'chunk' | 'start' | 'duration' | 'lead'>;
 
 /**
  * Returns the lines of a chunk's response with their word timings. Times are in seconds from the start of the recording
@@ -14,13 +15,13 @@ type ChunkTimes = Pick<StoredChunk, 'chunk' | 'start' | 'duration' | 'lead' | 'f
  */
 export function linesOf(
   result: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,
-  { chunk, start, duration, lead, form }: ChunkTimes,
+  { chunk, start, duration, lead }: ChunkTimes,
   isCutOff = false,
 ): readonly OriginalLine[] {
   if (result.segments.length > 0) {
     const cues = cuesOf(result.segments, result.words);
-    // A file's stated duration may be wrong. The duration of an encoded chunk is exact.
-    const end = form === 'whole' || duration === null ? Number.POSITIVE_INFINITY : start + duration;
+    // Models invent times after the end of the recording.
+    const end = duration === null ? Number.POSITIVE_INFINITY : start + duration;
     const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return result.segments.map((segment, line) => ({
       ...segment,
@@ -41,21 +42,20 @@ export function linesOf(
     before = to;
     const at = (count: number) => (spoken === null ? null : inMs(start + (spoken * count) / length));
     const times = { start: at(from), end: at(to), approximate: spoken !== null };
-    return { ...withoutScores, ...times, chunk, line, text, words: [] };
+    return { ...withoutScores, ...times, uncertain: isDescription(text), chunk, line, text, words: [] };
   });
 }
 
 /** Speech rate, used to estimate how much of the chunk a truncated response covers. */
 const charactersPerSecond = 15;
 
-/** Maximum number of lines. Storing more would block the app. */
-const maxLines = 10_000;
+/** Maximum number of sentences. Storing more lines would block the app. */
+const maxLines = 50_000;
 
 const withoutScores = {
   avgLogprob: null,
   noSpeechProb: null,
   compressionRatio: null,
-  uncertain: false,
   speaker: null,
 };
 

@@ -83,7 +83,7 @@ export function createLiveText(
   } {
     if (!latest) return { lines: [], text: '', segments: 0 };
     const streamed = latest.arriving.now();
-    const transcription = resultOfEvents(streamed, '');
+    const transcription = resultOfEvents(streamed, '', chunk.duration);
     const lines = linesOf(transcription, chunk);
     const speakers = assignSpeakers(
       known(),
@@ -116,7 +116,7 @@ export function createLiveText(
     result: () => {
       if (!latest) return null;
       const raw = latest.arriving.raw();
-      const transcription = resultOfEvents(latest.arriving.now(), raw);
+      const transcription = resultOfEvents(latest.arriving.now(), raw, chunk.duration);
       return transcription.text === '' ? null : { transcription, raw, sent: latest.sent };
     },
   };

@@ -12,7 +12,7 @@ import {
   withFacts,
 } from '../../../shared/gateways/transcription-fact.ts';
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
-import type { KnownSpeaker } from '../../../shared/transcription/transcription.ts';
+import type { KnownSpeaker, TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import {
   leftOut,
   optionsFor,
@@ -133,10 +133,11 @@ export async function transcribeChunk(
         settings.task === 'transcribe'
           ? await transcribe(lease.access, upload, policy, signal)
           : await translate(lease.access, upload, lease.translationFields, policy, signal);
-      charges.audio(lease, used, chunk.duration ?? result.duration);
+      const duration = lengthIn(result);
+      charges.audio(lease, used, chunk.duration ?? duration);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) learn((latest) => withRefused(latest, proven));
-      return { ...result, model: used, notes: options.notes(), sent: options.sentVoices() };
+      return { ...result, duration, model: used, notes: options.notes(), sent: options.sentVoices() };
     } catch (thrown) {
       const refused = thrown instanceof FailureError ? thrown.failure : null;
       if (refused?.code === 'audio-refused') tested.refuse(transcript.id, form);
@@ -147,6 +148,11 @@ export async function transcribeChunk(
   } finally {
     lease.release();
   }
+}
+
+/** Returns the stated duration of a recording, in seconds, or the end of its last line if that's later. */
+function lengthIn({ duration, segments }: TranscriptionResult): number | null {
+  return duration === null ? null : segments.reduce((latest, { end }) => Math.max(latest, end), duration);
 }
 
 /**

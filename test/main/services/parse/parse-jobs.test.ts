@@ -10,12 +10,14 @@ const long = JSON.stringify({
 
 describe('external texts that are read in a worker thread', () => {
   it('T2: a long transcript is read like a short one', async () => {
-    expect(await parseTranscript(long, signal)).toEqual(readTranscription(long));
-    expect(await parseTranscript('{"text":"Well."}', signal)).toEqual(readTranscription('{"text":"Well."}'));
+    expect(await parseTranscript(long, null, signal)).toEqual(readTranscription(long));
+    expect(await parseTranscript('{"text":"Well."}', null, signal)).toEqual(
+      readTranscription('{"text":"Well."}'),
+    );
   });
 
   it('T2: reading a long transcript stops when nobody waits for it any more', async () => {
-    await expect(parseTranscript(long, AbortSignal.abort())).rejects.toMatchObject({
+    await expect(parseTranscript(long, null, AbortSignal.abort())).rejects.toMatchObject({
       failure: { code: 'stopped' },
     });
   });

@@ -72,3 +72,10 @@ test.each(['What is (roughly) the tide?', 'The [sic] tide', '2 * 3', '42', '(unc
     expect(turnText({ text, segments: [] })).toEqual({ text, omitted: '' });
   },
 );
+
+test('K4: descriptions inside what was said are left out too', () => {
+  expect(turnText({ text: 'What is (laughs) the tide? [MUSIC_PLAYING]', segments: [] })).toEqual({
+    text: 'What is the tide?',
+    omitted: '(laughs) [MUSIC_PLAYING]',
+  });
+});

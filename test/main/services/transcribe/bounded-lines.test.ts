@@ -4,7 +4,7 @@ import { linesOf } from '../../../../src/main/services/transcribe/lines-of.ts';
 import { cuesOf } from '../../../../src/main/services/transcribe/word-cues.ts';
 import { growth, linearGrowth } from '../../../growth.ts';
 
-const chunk = { chunk: 0, start: 0, duration: null, lead: 0, form: 'whole' } as const;
+const chunk = { chunk: 0, start: 0, duration: null, lead: 0 } as const;
 
 function linesIn(body: unknown) {
   const read = readTranscription(JSON.stringify(body));
@@ -15,15 +15,15 @@ function linesIn(body: unknown) {
 test('T6: a response with more segments than any speech has is merged into fewer lines, without losing text', () => {
   const segments = Array.from({ length: 60_000 }, (_, at) => ({ start: at, end: at + 1, text: `w${at}` }));
   const lines = linesIn({ text: '', segments });
-  expect(lines).toHaveLength(10_000);
+  expect(lines.length).toBe(30_000);
   expect(lines.map(({ text }) => text).join(' ')).toBe(segments.map(({ text }) => text).join(' '));
-  expect(lines[1]).toMatchObject({ start: 6, end: 12, text: 'w6 w7 w8 w9 w10 w11' });
+  expect(lines[1]).toMatchObject({ start: 2, end: 4, text: 'w2 w3' });
 });
 
 test('T6: a response with more paragraphs than any speech has is merged into fewer lines, without losing text', () => {
-  const paragraphs = Array.from({ length: 25_000 }, (_, at) => `p${at}`);
+  const paragraphs = Array.from({ length: 60_000 }, (_, at) => `p${at}`);
   const lines = linesIn({ text: paragraphs.join('\n') });
-  expect(lines.length).toBeLessThanOrEqual(10_000);
+  expect(lines.length).toBe(30_000);
   expect(lines.map(({ text }) => text).join(' ')).toBe(paragraphs.join(' '));
 });
 

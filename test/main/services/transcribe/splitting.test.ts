@@ -131,6 +131,37 @@ describe('recordings that are split', () => {
     worker.leave();
   });
 
+  it('T4, T5: tokens and marks for silence aren’t left at the seams of a recording', async () => {
+    const texts = [
+      'language English<asr_text>Good morning.[BLANK_AUDIO]',
+      'language English<asr_text>[BLANK_AUDIO] Nobody knows.',
+      '<|en|><|0.00|> (silence)<|9.00|><|9.50|> Not me.<|11.00|><|endoftext|>',
+    ];
+    const app = await started((request, response) => {
+      const at = ['-0s', '-590s', '-1190s'].findIndex((name) => request.body.includes(`tape${name}.mp3`));
+      jsonOf(response, 200, { text: texts[at] });
+    });
+    const id = await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 590);
+    await worker.keep(job, 590, 1190);
+    await worker.keep(job, 1190, 1205);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1205, peaks: null });
+    await reach(app, 'done');
+    for await (const event of await app.call.transcripts.watch({ transcriptId: id })) {
+      if (event.type === 'snapshot')
+        expect(event.lines.map(({ start, end, text }) => [start, end, text])).toEqual([
+          [0, 590, 'Good morning.'],
+          [590, 1190, 'Nobody knows.'],
+          [1199, 1200.5, 'Not me.'],
+        ]);
+      break;
+    }
+    expect(await one(app)).toMatchObject({ language: expect.stringMatching(/^(English|en)$/) });
+    worker.leave();
+  });
+
   it('T3, P1: a window is wanted until a recording is split, also while a page splits it', async () => {
     const app = await started((_, response) => jsonOf(response, 200, noSpeech));
     const wantsWindow = async () => {

@@ -49,11 +49,11 @@ export async function restartApp(app: TempApp, gatewayId: string): Promise<TempA
   return next;
 }
 
-/** Adds a recording of `duration` seconds. */
+/** Adds a recording of `duration` seconds; null if unknown. */
 export async function add(
   app: TempApp,
   settings: Partial<TranscriptSettings> = {},
-  duration = 42,
+  duration: number | null = 42,
 ): Promise<Transcript> {
   const mediaId = await upload(app, 'sound', 'audio/wav');
   return app.call.transcripts.add({

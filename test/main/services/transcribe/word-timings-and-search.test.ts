@@ -278,7 +278,7 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
     raw: '',
   };
   const key = { transcriptId: 't', chunk: 0 };
-  const written = linesOf(result, { chunk: 0, start: 0, duration: null, lead: 0, form: 'whole' });
+  const written = linesOf(result, { chunk: 0, start: 0, duration: null, lead: 0 });
   lines.storeResponse(key, { ...result, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);
