@@ -173,6 +173,7 @@ test('C10: a diagram is shown as code until its fence closes, then as a picture,
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toBeVisible();
   await reply.getByRole('button', { name: 'Show diagram' }).click();
   await expect(picture).toBeVisible();
+  await page.context().grantPermissions(['clipboard-write']);
   await reply.getByRole('button', { name: 'Copy code' }).click();
   await expect(reply.getByText('Copied')).toBeVisible();
   await expect.poll(() => clipboardText(page)).toBe(flow);

@@ -54,6 +54,7 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await expect(lines).not.toContainText('silence');
   const text = await exported(page, 'Plain text');
   expect(text.text).toMatch(/\[Not transcribed, 00:\d\d–00:3\d\]/);
+  await page.context().grantPermissions(['clipboard-write']);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText(/^Copied\. Not transcribed: 00:\d\d–00:3\d\.$/)).toBeVisible();
 
