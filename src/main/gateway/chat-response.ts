@@ -10,6 +10,8 @@ import {
 } from './gateway-failure.ts';
 import { messageIn } from './gateway-message.ts';
 import { hasTooManyValues, parsed } from './json-fields.ts';
+import { costInHeaders } from './reported-cost.ts';
+import { usageOfCost } from './reported-usage.ts';
 import { type ResponseForm, responseForm } from './response-form.ts';
 import { createStreamReplies } from './stream-replies.ts';
 import type { WireResponse } from './wire.ts';
@@ -58,9 +60,14 @@ export async function openChatResponse(response: WireResponse, facts: RequestFac
       throw new FailureError(requestFailure('not-a-gateway', facts));
     case 'json': {
       const { start, isFrame } = await readFirstLine(first, body, facts);
-      return isFrame
-        ? streamed(start, { asLines: true })
-        : { ...(await readComplete(start, body, facts)), body };
+      if (isFrame) return streamed(start, { asLines: true });
+      const complete = await readComplete(start, body, facts);
+      // The headers of a stream precede the reply, so they can't contain its cost.
+      const cost = costInHeaders(response.headers);
+      const events = cost
+        ? [{ type: 'usage', usage: usageOfCost(cost) } as const, ...complete.first]
+        : complete.first;
+      return { first: events, reader: complete.reader, body };
     }
     case 'events':
       return streamed(first);

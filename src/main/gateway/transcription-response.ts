@@ -1,6 +1,7 @@
 import type { Segment, TranscriptionResult } from '../../shared/transcription/transcription.ts';
 import { messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
+import { reportedCost } from './reported-cost.ts';
 import { mergedToLimit, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 import { readTranscriptEvents, readTranscriptLines, type StreamedTranscript } from './transcript-events.ts';
@@ -49,7 +50,7 @@ export function readTranscription(body: string): TranscriptionResponse {
 
 function ofEvents(streamed: StreamedTranscript, raw: string): TranscriptionResponse {
   if (streamed.error !== null) return { kind: 'error', body: streamed.error };
-  const result = resultOfEvents(streamed, raw);
+  const result = withCost(resultOfEvents(streamed, raw), streamed.whole);
   return streamed.isDone ? { kind: 'transcription', result } : { kind: 'cut-off', result };
 }
 
@@ -81,7 +82,12 @@ function ofJson(json: unknown, raw: string): TranscriptionResponse {
     return reported || fields.error || messageIn(raw, String).said
       ? { kind: 'error', body: raw }
       : { kind: 'no-text' };
-  return asTranscription(resultOfFields(fields, text, raw));
+  return asTranscription(withCost(resultOfFields(fields, text, raw), record(json)));
+}
+
+function withCost(result: TranscriptionResult, fields: Fields | null): TranscriptionResult {
+  const cost = fields && reportedCost(fields);
+  return cost ? { ...result, cost } : result;
 }
 
 function resultOfFields(fields: Fields, text: string | null, raw: string): TranscriptionResult {

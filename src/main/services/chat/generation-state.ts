@@ -3,6 +3,7 @@ import type { Ending, Message } from '../../../shared/chat/message.ts';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
+import { withUsage } from '../../gateway/reported-usage.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from '../ending.ts';
 import type { ExtrasEvent } from './reply-extras.ts';
 
@@ -182,7 +183,7 @@ function afterChatEvent(state: GenerationState, event: ChatEvent, at: number): G
     case 'usage':
       // Some gateways send usage with every frame.
       return {
-        state: { ...state, generation: { ...generation, usage: event.usage } },
+        state: { ...state, generation: { ...generation, usage: withUsage(generation.usage, event.usage) } },
         effects: [{ type: 'write-usage' }],
       };
     case 'delta':

@@ -129,11 +129,11 @@ export async function transcribeChunk(
       onStream: (arriving: ArrivingTranscript) => arrived(arriving, options.sentVoices()),
     } as const;
     try {
-      const result =
+      const { cost, ...result } =
         settings.task === 'transcribe'
           ? await transcribe(lease.access, upload, policy, signal)
           : await translate(lease.access, upload, lease.translationFields, policy, signal);
-      charges.audio(lease, used, chunk.duration ?? result.duration);
+      charges.audio(lease, used, chunk.duration ?? result.duration, cost);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) learn((latest) => withRefused(latest, proven));
       return { ...result, model: used, notes: options.notes(), sent: options.sentVoices() };
