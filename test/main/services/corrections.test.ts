@@ -56,6 +56,27 @@ describe('a model that refuses a field', () => {
     expect(JSON.parse(preview)).toMatchObject({ max_completion_tokens: 50 });
   });
 
+  it('C15, C27: is asked for token counts by default, until it refuses to report them', async () => {
+    const { app, gatewayId, bodies } = await appWith((body, response) => {
+      if ('stream_options' in body && body.model === 'strict')
+        jsonOf(response, 400, refusalOf('stream_options'));
+      else answered(response);
+    });
+    for (const model of ['strict', 'strict', 'm']) {
+      const { conversationId } = await app.call.chat.send({ ...sending({}), models: [model] });
+      expect((await settled(app, conversationId)).messages.at(-1)?.text).toBe('Yes.');
+    }
+    expect(bodies().map(({ model, stream_options }) => [model, stream_options])).toEqual([
+      ['strict', { include_usage: true }],
+      ['strict', undefined],
+      ['strict', undefined],
+      ['m', { include_usage: true }],
+    ]);
+    await app.call.gateways.change({ gatewayId, reportUsage: false });
+    await settled(app, (await app.call.chat.send(sending({}))).conversationId);
+    expect(bodies().at(-1)).not.toHaveProperty('stream_options');
+  });
+
   it('C27: is remembered after a relaunch, until the correction is removed', async () => {
     const { app, gatewayId, bodies } = await appWith((body, response) => {
       if ('temperature' in body) jsonOf(response, 400, refusalOf('temperature'));
