@@ -17,6 +17,7 @@ import {
 } from './chat-request.ts';
 import { openChatResponse } from './chat-response.ts';
 import { filesRefusal, imagesRefusal, inputAudioRefusal } from './content-refusal.ts';
+import { contextRefusal } from './context-refusal.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
@@ -73,7 +74,8 @@ export async function* chat(
   function failureOf(thrown: unknown, isAccepted: boolean): unknown {
     if (signal.aborted) return signal.reason;
     if (thrown instanceof FailureError) {
-      return (request.parameters.replies ?? 1) > 1 ? repliesRefusal(thrown) : thrown;
+      const known = contextRefusal(thrown);
+      return (request.parameters.replies ?? 1) > 1 ? repliesRefusal(known) : known;
     }
     return isAccepted ? new FailureError(failureOfNetwork(thrown, true, facts, access.idleMs)) : thrown;
   }
@@ -145,8 +147,9 @@ function createSender(
    * If images, files or audio are refused, learns that the model doesn't accept them. The user decides whether to send
    * without them.
    */
-  function recognisedRefusal(thrown: unknown): unknown {
-    if (!(thrown instanceof FailureError) || refusable.length === 0) return thrown;
+  function recognisedRefusal(refused: unknown): unknown {
+    const thrown = refused instanceof FailureError ? contextRefusal(refused) : refused;
+    if (!(thrown instanceof FailureError) || thrown !== refused || refusable.length === 0) return thrown;
     if (thrown.failure.code === 'too-large') {
       const values = { ...thrown.failure.values, bytes: sentBytes };
       return new FailureError(failure(tooLarge, values), {

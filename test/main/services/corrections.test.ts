@@ -225,3 +225,29 @@ describe('a model that refuses a field', () => {
     },
   );
 });
+
+describe('a conversation that is too long for its model', () => {
+  it('X4, C15: teaches the context limit that the gateway names, until that is removed', async () => {
+    let limit = 4096;
+    const { app, gatewayId } = await appWith((body, response) => {
+      if (body.model === 'm')
+        jsonOf(response, 400, { error: { type: 'exceed_context_size_error', n_ctx: limit } });
+      else answered(response);
+    });
+    const limits = async () =>
+      (await app.call.gateways.limits({ gatewayId })).map((one) => one.limits.contextLimit);
+    const { conversationId } = await app.call.chat.send(sending({}));
+    const { messages } = await settled(app, conversationId);
+    expect(messages.at(-1)?.reply?.ending).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'context-too-long', values: { limit: 4096 } },
+    });
+    expect(await limits()).toEqual([4096]);
+    // The model was loaded again with a longer context.
+    limit = 8192;
+    await settled(app, (await app.call.chat.send(sending({}))).conversationId);
+    expect(await limits()).toEqual([8192]);
+    await app.call.gateways.setLimits({ gatewayId, model: 'm', limits: null });
+    expect(await limits()).toEqual([]);
+  });
+});

@@ -107,6 +107,7 @@ export type GatewayFinding =
   | { readonly type: 'learn-corrections'; readonly corrections: readonly ChatCorrection[] }
   | { readonly type: 'learn-single-reply' }
   | { readonly type: 'learn-too-large'; readonly bytes: number }
+  | { readonly type: 'learn-context-limit'; readonly tokens: number }
   | { readonly type: 'log-stall' };
 
 /** The state after an event, and what to do in this order. */
@@ -351,6 +352,8 @@ function findingsOf({ code, values: { bytes, limit } }: Failure): readonly Gatew
     case 'files-too-large':
       // With a limit, the request wasn't sent.
       return limit === undefined ? [{ type: 'learn-too-large', bytes: Number(bytes) }] : [];
+    case 'context-too-long':
+      return limit === undefined ? [] : [{ type: 'learn-context-limit', tokens: Number(limit) }];
     default:
       return [];
   }
