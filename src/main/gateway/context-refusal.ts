@@ -11,12 +11,16 @@ import { withoutQuotes } from './refused-field.ts';
 export function contextRefusal(refusal: FailureError): FailureError {
   const { failure: failed, responseBody } = refusal;
   if (!refusing.has(failed.code)) return refusal;
-  const message = withoutQuotes(`${String(failed.values.said ?? '')} . ${responseBody ?? ''}`);
+  const text = withoutQuotes(`${String(failed.values.said ?? '')} . ${responseBody ?? ''}`);
+  const message = text.replace(separators, '');
   if (!isTooLong(message)) return refusal;
   const limit = splitIn(message)?.limit ?? limitIn(message) ?? undefined;
   const values = { ...failed.values, limit };
   return new FailureError(failure('context-too-long', values), { cause: refusal, responseBody });
 }
+
+/** Between the thousands of a number. */
+const separators = /(?<=\d)[,_](?=\d{3}(?!\d))/g;
 
 const refusing = new Set(['request-refused', 'too-large', 'gateway-error']);
 
@@ -68,26 +72,24 @@ function saysTooLong(sentence: string): boolean {
   return plainly.test(sentence) || (prompt.test(sentence) && measure.test(sentence) && excess.test(sentence));
 }
 
-/** A number of tokens, with or without separators. */
-const number = String.raw`(\d[\d,_]{0,14})`;
 const limits: readonly RegExp[] = [
   // n_ctx: 4096
-  `\\bn_ctx: ?${number}`,
+  /\bn_ctx: ?(\d{1,12})/i,
   // 32768 maximum context length; 213462 tokens > 200000 maximum
-  `${number} max(?:imum)?\\b`,
-  // maximum context length is 4097; context length of only 4096; available context size (4096 tokens); context limit: 9 + 9 > 10
-  `\\bcontext (?:length|size|window|limit)(?: is| of| only|:)* ?\\(?${number}(?![\\d,]| ?\\+)`,
+  /(?<!\d)(\d{1,12}) max(?:imum)?\b/i,
+  // maximum context length is 4097; context length of only 4096; available context size (4096 tokens)
+  /\bcontext (?:length|size|window|limit)(?: is| of| only|:){0,3} ?\(?(\d{1,12})(?!\d| ?\+)/i,
   // maximum number of tokens allowed (1048576); maximum prompt length is 131072; maximum length 131072
-  `\\bmax(?:imum)? (?:(?:number|of|prompt|input|sequence|tokens?|length|size|allowed|is)[: ]{1,2}){1,6}\\(?${number}`,
+  /\bmax(?:imum)? (?:(?:number|of|prompt|input|sequence|tokens?|length|size|allowed|is)[: ]{1,2}){1,6}\(?(\d{1,12})/i,
   // exceeds the limit of 64000; while limit is 8192; model token limit: 8192; max_seq_len (32768)
-  `\\b(?:limit|max_seq_len)(?: is| of|:)? ?\\(?${number}`,
+  /\b(?:limit|max_seq_len)(?: is| of|:)? ?\(?(\d{1,12})/i,
   // cannot exceed 4081; must have less than 4096 tokens; must be <= 8193; only supports up to 32768
-  `(?:\\bcannot exceed|\\bless than|<=|\\bsupports? up to) ?${number}`,
+  /(?:\bcannot exceed|\bless than|<=|\bsupports? up to) ?(\d{1,12})/i,
   // Range of input length should be [1, 129024]
-  `\\bshould be (?:in )?\\[\\d{1,9}, ?${number}\\]`,
+  /\bshould be (?:in )?\[\d{1,9}, ?(\d{1,12})\]/i,
   // 超过最大长度 32768
-  `(?:最大|上限|限制)[^\\d。]{0,20}${number}`,
-].map((pattern) => new RegExp(pattern, 'i'));
+  /(?:最大|上限|限制)[^\d。]{0,20}(\d{1,12})/,
+];
 
 /** Returns the limit in tokens that a message names. Null if it names none, or one of characters or bytes. */
 function limitIn(message: string): number | null {
@@ -95,7 +97,7 @@ function limitIn(message: string): number | null {
     const found = pattern.exec(message);
     if (!found) continue;
     const rest = message.slice(found.index + found[0].length, found.index + found[0].length + 20);
-    const limit = numberOf(found[1]);
+    const limit = Number(found[1]);
     const { min, max } = contextLimitRange;
     if (limit >= min && limit <= max && !/^\)? ?(?:char|byte|word|[km]b\b|字)/i.test(rest)) return limit;
   }
@@ -103,25 +105,21 @@ function limitIn(message: string): number | null {
 }
 
 /**
- * How a message splits the tokens up that were requested. In the first two, the messages come first: `(9000 in the
- * messages, 500 in the completion)`, `9000 + 500 > 8192`, `Given: 9000 inputs tokens and 500 max_new_tokens`.
+ * How a message splits the requested tokens up, first those of the messages: `(9000 in the messages, 500 in the
+ * completion)`, `9000 + 500 > 8192`, `Given: 9000 inputs tokens and 500 max_new_tokens`.
  */
 const splits: readonly RegExp[] = [
-  `${number} (?:tokens )?(?:in|of|from) (?:the |your )?(?:messages|prompt|text input|input(?: messages)?),? (?:and )?${number} (?:tokens )?(?:in|of|for) the (?:completion|output)`,
-  `${number} \\+ ${number} > ${number}`,
-  `\\bgiven: ${number} inputs tokens and ${number} max_new_tokens`,
-].map((pattern) => new RegExp(pattern, 'i'));
+  /(?<!\d)(\d{1,12}) (?:tokens )?(?:in|of|from) (?:the |your )?(?:messages|prompt|text input|input(?: messages)?),? (?:and )?(\d{1,12}) (?:tokens )?(?:in|of|for) the (?:completion|output)/i,
+  /(?<!\d)(\d{1,12}) \+ (\d{1,12}) > (\d{1,12})/,
+  /\bgiven: (\d{1,12}) inputs tokens and (\d{1,12}) max_new_tokens/i,
+];
 
 function splitIn(message: string): { readonly input: number; readonly limit: number } | null {
   for (const pattern of splits) {
     const [found, input, reply, named] = pattern.exec(message) ?? [];
-    if (!found || numberOf(reply) === 0) continue;
-    const limit = named === undefined ? limitIn(message) : numberOf(named);
-    if (limit !== null) return { input: numberOf(input), limit };
+    if (!found || Number(reply) === 0) continue;
+    const limit = named === undefined ? limitIn(message) : Number(named);
+    if (limit !== null) return { input: Number(input), limit };
   }
   return null;
-}
-
-function numberOf(digits = ''): number {
-  return Number(digits.replace(/[,_]/g, ''));
 }

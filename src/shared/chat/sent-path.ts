@@ -42,7 +42,10 @@ export function sentPath(path: readonly Message[], onlySpoken: boolean): readonl
 export function omissibleCount(path: readonly Message[]): number {
   const omitted = omissions(path);
   const last = path.findLastIndex(({ reply }) => reply === null);
-  return path.filter(({ context }, at) => at < last && omitted[at] === null && context !== 'pinned').length;
+  return path
+    .slice(0, Math.max(0, last))
+    .filter((message, at) => omitted[at] === null && message.context !== 'pinned' && !isEmpty(message))
+    .length;
 }
 
 /** Whether a message has nothing to send. `spokenPath` needs the replies that Talk interrupted. */
