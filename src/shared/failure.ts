@@ -6,6 +6,7 @@ export const failureCodes = [
   'not-offered',
   'request-refused',
   'too-large',
+  'context-too-long',
   'audio-refused',
   'audio-too-large',
   'audio-over-limit',

@@ -43,8 +43,10 @@ test('C23: messages are left out, pinned and put back, and the thread, the meter
     await choose(page, 'First', 'Leave out of context');
     await expect(first).toContainText('Left out of context: not sent with later messages.');
     await expect(meter).not.toContainText('about 4');
-    await expectExactRequest(page, ['Reply 1', 'Second', 'Reply 2']);
-    expect(await exchange(page, gateway, 'Third')).toEqual(['Reply 1', 'Second', 'Reply 2', 'Third']);
+    await expectExactRequest(page, ['[…]', 'Reply 1', 'Second', 'Reply 2']);
+    expect(await exchange(page, gateway, 'Third')).toEqual([
+      ...['[…]', 'Reply 1', 'Second', 'Reply 2', 'Third'],
+    ]);
     await expectClean(page, 'a message that is left out');
   });
 
@@ -56,9 +58,9 @@ test('C23: messages are left out, pinned and put back, and the thread, the meter
     await expectExactRequest(page, ['Third', 'Reply 3']);
     await choose(page, 'Second', 'Pin in context');
     await expect(turn(page, 'Second')).toContainText('Pinned in context: always sent.');
-    await expectExactRequest(page, ['Second', 'Third', 'Reply 3']);
+    await expectExactRequest(page, ['Second\\n\\nThird', 'Reply 3']);
     await expectClean(page, 'a fresh start');
-    expect(await exchange(page, gateway, 'Fourth')).toEqual(['Second', 'Third', 'Reply 3', 'Fourth']);
+    expect(await exchange(page, gateway, 'Fourth')).toEqual(['Second\n\nThird', 'Reply 3', 'Fourth']);
   });
 
   await test.step('both survive kill -9 and can be undone', async () => {

@@ -77,6 +77,7 @@ test('C7: a parameter that isn’t set isn’t sent, and every set parameter is 
       model: 'm',
       messages: [{ role: 'user', content: 'First' }],
       stream: true,
+      stream_options: { include_usage: true },
     });
   });
   await test.step('everything is set, before the first message', async () => {
@@ -120,7 +121,7 @@ test('C7: a parameter that isn’t set isn’t sent, and every set parameter is 
     await expect(slider(page, 'Temperature')).toHaveValue('1');
     await expect(field(page, 'System prompt')).toHaveValue('');
     const body = await ask(page, gateway, 'Third');
-    expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream']);
+    expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream', 'stream_options']);
   });
 });
 
@@ -170,7 +171,7 @@ test('C7: each parameter is inherited, not sent, or a value, even if that equals
     for (const name of Object.values(names)) await choose(page, name, 'Don’t send');
     await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Not sent');
     const body = await ask(page, gateway, 'Two');
-    expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream']);
+    expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream', 'stream_options']);
   });
   await test.step('a value that equals the interface’s default', async () => {
     await choose(page, 'Temperature', 'Send a value');
@@ -252,7 +253,12 @@ test('C7: the request preview follows the controls and the draft, and equals wha
   const page = await parlance.startWith(gateway.url);
   await page.getByRole('button', { name: 'Show the exact request' }).click();
   const previewed = async () => JSON.parse((await exactRequest(page).textContent()) ?? '') as Body;
-  await expect.poll(previewed).toEqual({ model: 'm', messages: [], stream: true });
+  await expect.poll(previewed).toEqual({
+    model: 'm',
+    messages: [],
+    stream: true,
+    stream_options: { include_usage: true },
+  });
   await messageBox(page).fill('Hello');
   await slider(page, 'Temperature').fill('0.2');
   await addStop(page, '###');
@@ -266,6 +272,7 @@ test('C7: the request preview follows the controls and the draft, and equals wha
     temperature: 0.2,
     stop: '###',
     stream: true,
+    stream_options: { include_usage: true },
   };
   await expect.poll(previewed).toEqual(expected);
   expect(await ask(page, gateway, 'Hello')).toEqual(expected);

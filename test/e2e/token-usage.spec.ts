@@ -23,6 +23,14 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
     );
   });
   const page = await parlance.startWith(gateway.url);
+  const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
+  await test.step('C15: a gateway setting stops asking for usage', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(toggle).toBeChecked();
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  });
   // With the inspector hidden, the usage is shown below the message box instead of in the inspector's footer.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(16));
@@ -40,8 +48,6 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
 
   await test.step('C15: a gateway setting requests usage, only with streams', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
-    const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
-    await expect(toggle).not.toBeChecked();
     await toggle.click();
     await expect(toggle).toBeChecked();
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
@@ -96,6 +102,14 @@ test('C15: tokens and speed update while a reply streams, and without a limit on
     response.end(frame('', 'stop') + done);
   });
   const page = await parlance.startWith(gateway.url);
+  const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
+  await test.step('C15: a gateway setting stops asking for usage', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(toggle).toBeChecked();
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  });
   // With the inspector hidden, the usage is shown below the message box instead of in the inspector's footer.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(10));

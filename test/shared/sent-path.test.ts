@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../src/shared/chat/message.ts';
-import { omissions, sentPath } from '../../src/shared/chat/sent-path.ts';
+import { omissibleCount, omissions, sentPath } from '../../src/shared/chat/sent-path.ts';
 
 function question(text: string, marks: Partial<Message> = {}): Message {
   return {
@@ -58,6 +58,17 @@ describe('What is sent of a path', () => {
   test('C23: the last user message is the one to answer, so it’s sent although it’s left out', () => {
     expect(textsOf([question('a'), reply('b'), question('c', leftOut)])).toEqual(['a', 'b', 'c']);
     expect(omissions([question('a'), reply('b'), question('c', leftOut)])[2]).toBe('left-out');
+  });
+
+  test('X4: a fresh start helps if messages before the last one are sent and not pinned', () => {
+    const counts = [
+      [question('a')],
+      [question('a'), reply('b'), question('c')],
+      [question('a', pinned), reply('b', leftOut), question('c')],
+      [question('a'), reply('b'), question('c', freshStart)],
+      [question('a'), reply('b', pinned), question('c'), reply('', {}), question('d')],
+    ].map(omissibleCount);
+    expect(counts).toEqual([0, 2, 0, 0, 1]);
   });
 
   test('C23: everything the user said in a talk is sent, but not what they left out', () => {

@@ -1,10 +1,11 @@
 import type { Usage } from '../../shared/chat/generation.ts';
 import type { Citation } from '../../shared/chat/message.ts';
 import type { ChatCorrection } from '../../shared/gateways/chat-correction.ts';
-import { largestAmount, maxCount, repliesRange } from '../../shared/limits.ts';
+import { repliesRange } from '../../shared/limits.ts';
 import { annotatedSources, contextSources, listedSources } from './cited-sources.ts';
 import { reportedError } from './gateway-message.ts';
 import { type Fields, record } from './json-fields.ts';
+import { readUsage } from './reported-usage.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
 /** One event of a stream frame or of a complete response. `choice` is the index of the reply. */
@@ -80,9 +81,8 @@ function addFrameEvents(fields: Fields | null, events: ChatEvent[]): void {
     for (let position = 0; position < count; position += 1)
       readChoice(record(choices[position]), position, events, Boolean(failed));
   }
-  // Groq reports usage within `x_groq` unless `stream_options` asks for it.
-  const usage = record(fields.usage) ?? record(record(fields.x_groq)?.usage);
-  if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
+  const usage = readUsage(fields);
+  if (usage) events.push({ type: 'usage', usage });
   // The error comes last, so that the other events of the frame are handled before it.
   if (failed) events.push({ type: 'error', body: jsonOf(failed) });
 }
@@ -183,26 +183,6 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function readUsage(usage: Fields): Usage {
-  const reasoningTokens = count(record(usage.completion_tokens_details)?.reasoning_tokens);
-  const cachedTokens = count(
-    record(usage.prompt_tokens_details)?.cached_tokens ?? usage.prompt_cache_hit_tokens,
-  );
-  return {
-    promptTokens: count(usage.prompt_tokens),
-    completionTokens: count(usage.completion_tokens),
-    totalTokens: count(usage.total_tokens),
-    ...(reasoningTokens !== null && { reasoningTokens }),
-    ...(cachedTokens !== null && { cachedTokens }),
-    ...(isAmount(usage.cost) && { cost: usage.cost }),
-  };
-}
-
-/** Checks the cost of a request, which OpenRouter reports in USD. */
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= largestAmount;
-}
-
 /** Returns the text of a string, or of a list of typed parts, which some gateways send instead. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -216,12 +196,6 @@ function textOfPart(part: unknown): string {
 
 function isIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < maxChoices;
-}
-
-function count(value: unknown): number | null {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxCount
-    ? (value as number)
-    : null;
 }
 
 /**

@@ -8,8 +8,10 @@ import {
   requestFailure,
   unexpectedBodyFailure,
 } from './gateway-failure.ts';
-import { messageIn } from './gateway-message.ts';
+import { messageIn, storedResponse } from './gateway-message.ts';
 import { hasTooManyValues, parsed } from './json-fields.ts';
+import { costInHeaders } from './reported-cost.ts';
+import { usageOfCost } from './reported-usage.ts';
 import { type ResponseForm, responseForm } from './response-form.ts';
 import { createStreamReplies } from './stream-replies.ts';
 import type { WireResponse } from './wire.ts';
@@ -58,9 +60,14 @@ export async function openChatResponse(response: WireResponse, facts: RequestFac
       throw new FailureError(requestFailure('not-a-gateway', facts));
     case 'json': {
       const { start, isFrame } = await readFirstLine(first, body, facts);
-      return isFrame
-        ? streamed(start, { asLines: true })
-        : { ...(await readComplete(start, body, facts)), body };
+      if (isFrame) return streamed(start, { asLines: true });
+      const complete = await readComplete(start, body, facts);
+      // The headers of a stream precede the reply, so they can't contain its cost.
+      const cost = costInHeaders(response.headers);
+      const events = cost
+        ? [{ type: 'usage', usage: usageOfCost(cost) } as const, ...complete.first]
+        : complete.first;
+      return { first: events, reader: complete.reader, body };
     }
     case 'events':
       return streamed(first);
@@ -140,10 +147,13 @@ async function readComplete(
   text += decoder.decode();
   if (hasTooManyValues(text)) throw new FailureError(requestFailure('response-too-large', facts));
   const events = readChatFrame(parsed(text.replace(doneAtEnd, '')));
-  if (events.length === 0) throw new FailureError(unexpectedBodyFailure(text, facts));
+  if (events.length === 0)
+    throw new FailureError(unexpectedBodyFailure(text, facts), {
+      responseBody: storedResponse(text, facts.mask),
+    });
   const last = events.at(-1);
   if (last?.type !== 'error') return { first: withMaskedReasons(events, facts), reader: doneReader };
-  const failed = new FailureError(failureOfErrorBody(last.body, facts));
+  const failed = errorWithin(last.body, facts);
   // Text that arrives with an error is kept, as in a stream.
   const received = events.slice(0, -1);
   if (!received.some(({ type }) => type === 'delta')) throw failed;
@@ -214,18 +224,24 @@ function createStreamReader(facts: RequestFacts, form?: EventStreamForm): ChatRe
     },
     isDone: () => {
       if (isTooLarge) throw new FailureError(requestFailure('response-too-large', facts));
-      if (errorBody !== null) throw new FailureError(failureOfErrorBody(errorBody, facts));
+      if (errorBody !== null) throw errorWithin(errorBody, facts);
       if (isEnded && readableCount === 0 && unreadableCount > 0) {
         throw new FailureError(requestFailure('response-unreadable', facts));
       }
       // The gateway's last words, if it ended the stream without a reply, or within one.
       if (isEnded && otherFrame !== null && !replies.hasFinished() && messageIn(otherFrame, String).said)
-        throw new FailureError(failureOfErrorBody(otherFrame, facts));
+        throw errorWithin(otherFrame, facts);
       const unexpectedText = isEnded && readableCount === 0 ? head.replace(eventLines, '').trim() : '';
       if (unexpectedText) throw new FailureError(unexpectedBodyFailure(unexpectedText, facts));
       return isEnded;
     },
   };
+}
+
+function errorWithin(body: string, facts: RequestFacts): FailureError {
+  return new FailureError(failureOfErrorBody(body, facts), {
+    responseBody: storedResponse(body, facts.mask),
+  });
 }
 
 /** Longest finish reason, in UTF-16 units. It's shown within a sentence; the usual ones have 4 to 14. */

@@ -7,7 +7,7 @@ import {
   withCorrections,
 } from '../../shared/gateways/chat-correction.ts';
 import type { ChatEvent } from './chat-frame.ts';
-import { chatCorrections } from './chat-refusal.ts';
+import { chatCorrections, failsAtUsage, usageRefused } from './chat-refusal.ts';
 import {
   type ChatBody,
   type ChatRequest,
@@ -17,6 +17,7 @@ import {
 } from './chat-request.ts';
 import { openChatResponse } from './chat-response.ts';
 import { filesRefusal, imagesRefusal, inputAudioRefusal } from './content-refusal.ts';
+import { contextRefusal } from './context-refusal.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
@@ -61,6 +62,7 @@ export async function* chat(
     yield thoughts.flush();
   } catch (thrown) {
     const failed = failureOf(thrown, response !== null);
+    if (response) sender.learnFrom(failed);
     response?.discard();
     response = null;
     yield [...sender.takeCorrections(), ...thoughts.flush()];
@@ -72,15 +74,21 @@ export async function* chat(
   function failureOf(thrown: unknown, isAccepted: boolean): unknown {
     if (signal.aborted) return signal.reason;
     if (thrown instanceof FailureError) {
-      return (request.parameters.replies ?? 1) > 1 ? repliesRefusal(thrown) : thrown;
+      const known = contextRefusal(thrown);
+      return (request.parameters.replies ?? 1) > 1 ? repliesRefusal(known) : known;
     }
     return isAccepted ? new FailureError(failureOfNetwork(thrown, true, facts, access.idleMs)) : thrown;
   }
 }
 
 type Sender = {
-  /** Sends the request, and once more with corrections if the refusal says which fields to correct. */
+  /**
+   * Sends the request, and once more with corrections if the refusal says which fields to correct. A refusal of the
+   * field that asks for usage doesn't count.
+   */
   send(): Promise<WireResponse>;
+  /** Learns from an error after which the request isn't sent again. */
+  learnFrom(thrown: unknown): void;
   /** Returns the corrections learned from refusals as an event, once. */
   takeCorrections(): readonly ChatEvent[];
 };
@@ -94,6 +102,8 @@ function createSender(
   const facts = factsOf(access, access.addresses.chat);
   /** Corrections learned from refusals of this request, until they have been yielded. */
   let corrections: readonly ChatCorrection[] = [];
+  /** The latest body that was sent. */
+  let body: ChatBody = {};
   let sentBytes = 0;
   const refusable = refusableParts.filter(({ type }) => hasPart(request, type));
   const tooLarge = refusable.some(({ type }) => type !== 'image_url')
@@ -101,38 +111,45 @@ function createSender(
     : 'images-too-large';
 
   async function send(): Promise<WireResponse> {
-    const body = chatBody(request);
-    try {
-      return await post(body);
-    } catch (refusal) {
-      const thrown = recognisedRefusal(refusal);
-      const learned = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
-      if (learned.length === 0) throw thrown;
-      return await sendCorrected(correctedBody(body, learned), learned);
+    body = chatBody(request);
+    let learned: readonly ChatCorrection[] = [];
+    const resent = new Set<boolean>();
+    for (;;) {
+      try {
+        const response = await post(body);
+        corrections = learned;
+        return response;
+      } catch (refusal) {
+        const thrown = recognisedRefusal(refusal);
+        const more = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
+        if (more.length === 0) learnFrom(thrown);
+        if (more.length === 0 || more.some(({ field }) => learned.some(({ instead }) => instead === field)))
+          throw thrown;
+        // A second refusal confirms the first one if it's about another field.
+        learned = withCorrections(learned, more);
+        // The user didn't ask for usage, so that refusal doesn't count. After another one, the user decides.
+        const isOwn = more.every(({ field }) => field === usageRefused.field);
+        if (resent.has(isOwn)) {
+          corrections = learned;
+          throw thrown;
+        }
+        resent.add(isOwn);
+        body = correctedBody(body, more);
+      }
     }
   }
 
-  async function sendCorrected(body: ChatBody, learned: readonly ChatCorrection[]): Promise<WireResponse> {
-    try {
-      const response = await post(body);
-      corrections = learned;
-      return response;
-    } catch (refusal) {
-      const thrown = recognisedRefusal(refusal);
-      // A second refusal confirms the first one if it's about another field. The user decides whether to retry.
-      const more = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
-      const isReverted = more.some(({ field }) => learned.some(({ instead }) => instead === field));
-      if (more.length > 0 && !isReverted) corrections = withCorrections(learned, more);
-      throw thrown;
-    }
+  function learnFrom(thrown: unknown): void {
+    if (thrown instanceof FailureError && failsAtUsage(body, thrown)) corrections = [usageRefused];
   }
 
   /**
    * If images, files or audio are refused, learns that the model doesn't accept them. The user decides whether to send
    * without them.
    */
-  function recognisedRefusal(thrown: unknown): unknown {
-    if (!(thrown instanceof FailureError) || refusable.length === 0) return thrown;
+  function recognisedRefusal(refused: unknown): unknown {
+    const thrown = refused instanceof FailureError ? contextRefusal(refused) : refused;
+    if (!(thrown instanceof FailureError) || thrown !== refused || refusable.length === 0) return thrown;
     if (thrown.failure.code === 'too-large') {
       const values = { ...thrown.failure.values, bytes: sentBytes };
       return new FailureError(failure(tooLarge, values), {
@@ -150,15 +167,15 @@ function createSender(
   }
 
   function post(fields: ChatBody): Promise<WireResponse> {
-    const body = jsonBody(fields);
-    sentBytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+    const json = jsonBody(fields);
+    sentBytes = typeof json === 'string' ? Buffer.byteLength(json) : json.length;
     const { maxBytes = null } = request;
     if (maxBytes !== null && sentBytes > maxBytes && refusable.length > 0) {
       const { values } = requestFailure(tooLarge, facts);
       throw new FailureError(failure(tooLarge, { ...values, bytes: sentBytes, limit: maxBytes }));
     }
     const headers = { ...headersOf(access), 'content-type': 'application/json' };
-    const sent = { method: 'POST', url: access.addresses.chat, headers, body, signal } as const;
+    const sent = { method: 'POST', url: access.addresses.chat, headers, body: json, signal } as const;
     return withOtherAddress(access, policy, signal, () =>
       sendWithRetries(access.wire, sent, facts, policy, retryChat),
     );
@@ -171,7 +188,7 @@ function createSender(
     return [event];
   }
 
-  return { send, takeCorrections };
+  return { send, takeCorrections, learnFrom };
 }
 
 /**

@@ -8,7 +8,7 @@ type Refusal = Pick<FailureError, 'failure' | 'responseBody'>;
  */
 export function refusalMessage({ failure: { code, values }, responseBody }: Refusal): string | null {
   if (code !== 'request-refused' || !refusingStatuses.has(Number(values.status))) return null;
-  return plain(responseBody ?? String(values.said ?? '')).slice(0, longestMessage);
+  return withoutQuotes(responseBody ?? String(values.said ?? ''));
 }
 
 /** Whether a refusal is about a field, by any of its names. */
@@ -51,10 +51,11 @@ const refusing: readonly RegExp[] = [
   /\bcannot specify both \S{1,40} and §/i,
 ];
 
-/** Returns a response without quotation marks, backslashes and line breaks. */
-function plain(text: string): string {
+/** Returns the start of a response without quotation marks, backslashes and line breaks. */
+export function withoutQuotes(text: string): string {
   return text
     .replaceAll(mark, '')
     .replace(/[\\"'`]/g, '')
-    .replace(/\s/g, ' ');
+    .replace(/\s/g, ' ')
+    .slice(0, longestMessage);
 }

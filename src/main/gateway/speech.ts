@@ -1,3 +1,4 @@
+import type { ReportedCost } from '../../shared/chat/cost.ts';
 import { FailureError } from '../../shared/failure.ts';
 import { type SpeechRequest, speechRequestSchema } from '../../shared/speech/speech.ts';
 import { checked } from './checked.ts';
@@ -9,6 +10,7 @@ import {
   type RequestFacts,
   requestFailure,
 } from './gateway-failure.ts';
+import { costInHeaders } from './reported-cost.ts';
 import { responseForm } from './response-form.ts';
 import { type SendPolicy, send } from './send.ts';
 import type { WireResponse } from './wire.ts';
@@ -24,6 +26,8 @@ export type Speech = {
   readonly format: AudioFormat | 'pcm';
   /** As the gateway sent it. For PCM it may contain the sample rate and the number of channels. */
   readonly contentType: string;
+  /** What the request cost. Null if the gateway didn't report it. */
+  readonly cost: ReportedCost | null;
   /** Throws a {@link FailureError} if the body is cut off. Leaving the loop closes the connection. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Closes the connection. Needed if `bytes` is never read. */
@@ -54,7 +58,8 @@ export async function speak(
   const first = await firstBytes(chunks, formatBytes);
   const format = audioFormat(first);
   const { discard } = response;
-  if (format) return { format, contentType, bytes: from(first, chunks), discard };
+  const cost = costInHeaders(response.headers);
+  if (format) return { format, contentType, cost, bytes: from(first, chunks), discard };
   if (first.length === 0) throw new FailureError(requestFailure('no-audio', facts));
   const text = new TextDecoder().decode(first);
   const form = responseForm(text, contentType);
@@ -66,7 +71,7 @@ export async function speak(
     throw new FailureError(isEvents && !failed.values.said ? requestFailure('no-audio', facts) : failed);
   }
   if (request.responseFormat === 'pcm' && !contentType.includes('html')) {
-    return { format: 'pcm', contentType, bytes: from(first, chunks), discard };
+    return { format: 'pcm', contentType, cost, bytes: from(first, chunks), discard };
   }
   await chunks.return(undefined);
   throw new FailureError(requestFailure(form === 'page' ? 'not-a-gateway' : 'no-audio', facts));

@@ -11,11 +11,12 @@ import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import { storedResponse } from './gateway-message.ts';
 import { multipart, type UploadFile } from './multipart.ts';
+import { costInHeaders } from './reported-cost.ts';
 import { maxTranscriptBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 import { createTranscriptEvents, type StreamedTranscript } from './transcript-events.ts';
 import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
-import type { WireRequest } from './wire.ts';
+import type { WireRequest, WireResponse } from './wire.ts';
 
 /**
  * Lowest rate of encoded speech to expect, in bytes per second. Used to estimate the length of a recording from its
@@ -147,9 +148,12 @@ async function sendRecordingOnce(
   const waitMs = recordingWait(access.recordingMs, seconds, file.size);
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
   const onBytes = onStream && options.stream ? streamReader(onStream, facts) : undefined;
-  const body = await responseWithin(waitMs, access, request, facts, policy, onBytes);
+  const { body, headers: received } = await responseWithin(waitMs, access, request, facts, policy, onBytes);
   const response = await parsed(body, seconds, parse, facts, signal);
-  if (response.kind === 'transcription') return masked(response.result, facts);
+  if (response.kind === 'transcription') {
+    const cost = response.result.cost ?? costInHeaders(received);
+    return { ...masked(response.result, facts), ...(cost && { cost }) };
+  }
   throw new FailureError(failureOf(response, facts), { responseBody: storedResponse(body, facts.mask) });
 }
 
@@ -222,10 +226,10 @@ async function responseWithin(
   facts: RequestFacts,
   policy: SendPolicy,
   onBytes: ((bytes: Uint8Array, text: string) => void) | undefined,
-): Promise<string> {
+): Promise<{ readonly body: string; readonly headers: WireResponse['headers'] }> {
   try {
     const response = await send(wire, request, facts, policy);
-    return await readResponseText(
+    const body = await readResponseText(
       response,
       { idleMs: waitMs, onBytes },
       facts,
@@ -233,6 +237,7 @@ async function responseWithin(
       maxTranscriptBytes,
       waitMs,
     );
+    return { body, headers: response.headers };
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
     const { code, values } = thrown.failure;

@@ -1,6 +1,7 @@
 import type { Segment, TranscriptionResult } from '../../shared/transcription/transcription.ts';
 import { messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
+import { reportedCost } from './reported-cost.ts';
 import { mergedToLimit, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
 import {
   isDescription,
@@ -56,7 +57,7 @@ export function readTranscription(body: string, seconds: number | null = null): 
 
 function ofEvents(streamed: StreamedTranscript, raw: string, seconds: number | null): TranscriptionResponse {
   if (streamed.error !== null) return { kind: 'error', body: streamed.error };
-  const result = resultOfEvents(streamed, raw, seconds);
+  const result = withCost(resultOfEvents(streamed, raw, seconds), streamed.whole);
   return streamed.isDone ? { kind: 'transcription', result } : { kind: 'cut-off', result };
 }
 
@@ -84,7 +85,12 @@ function ofJson(json: unknown, raw: string, seconds: number | null): Transcripti
     return reported || fields.error || messageIn(raw, String).said
       ? { kind: 'error', body: raw }
       : { kind: 'no-text' };
-  return asTranscription(resultOfFields(fields, text, raw, seconds));
+  return asTranscription(withCost(resultOfFields(fields, text, raw, seconds), record(json)));
+}
+
+function withCost(result: TranscriptionResult, fields: Fields | null): TranscriptionResult {
+  const cost = fields && reportedCost(fields);
+  return cost ? { ...result, cost } : result;
 }
 
 /** Parses text that isn't JSON: subtitles, lines or segments with times, or plain text. */

@@ -35,7 +35,7 @@ const savedGatewaySchema = z.object({
   isRestored: z.boolean().catch(false).default(false),
   /** Whether a sign-in was entered for its proxy. Without it nothing is sent through that proxy. */
   usesProxySignIn: z.boolean().catch(false).default(false),
-  reportUsage: z.boolean().catch(false).default(false),
+  reportUsage: z.boolean().catch(true).default(true),
   translationFields: z.boolean().catch(false).default(false),
   sendFiles: z.boolean().catch(false).default(false),
   sendAudio: z.boolean().catch(false).default(false),

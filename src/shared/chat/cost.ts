@@ -16,4 +16,7 @@ export const costSchema = z.object({
   prices: modelPricesSchema.optional(),
 });
 
+/** The cost of a request, as its gateway reported it. Without a currency, it's in that of the gateway. */
+export type ReportedCost = { readonly amount: number; readonly currency?: string };
+
 export type Cost = Readonly<z.infer<typeof costSchema>>;

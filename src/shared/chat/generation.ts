@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { chatCorrectionsSchema } from '../gateways/chat-correction.ts';
+import { currencySchema } from '../gateways/prices.ts';
 import { countSchema, instantSchema } from '../ranges.ts';
 import { amountSchema, costSchema } from './cost.ts';
 import { chatParametersSchema } from './parameters.ts';
@@ -16,6 +17,8 @@ export const usageSchema = z.object({
   cachedTokens: countSchema.optional(),
   /** The cost of the request. Absent if it wasn't reported. */
   cost: amountSchema.optional(),
+  /** The currency of the cost, if it was reported. Otherwise it's that of the gateway. */
+  costCurrency: currencySchema.optional(),
 });
 
 export type Usage = Readonly<z.infer<typeof usageSchema>>;

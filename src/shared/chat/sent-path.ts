@@ -38,6 +38,16 @@ export function sentPath(path: readonly Message[], onlySpoken: boolean): readonl
   );
 }
 
+/** Counts the messages that a fresh start from the last user message in a path would leave out. */
+export function omissibleCount(path: readonly Message[]): number {
+  const omitted = omissions(path);
+  const last = path.findLastIndex(({ reply }) => reply === null);
+  return path
+    .slice(0, Math.max(0, last))
+    .filter((message, at) => omitted[at] === null && message.context !== 'pinned' && !isEmpty(message))
+    .length;
+}
+
 /** Whether a message has nothing to send. `spokenPath` needs the replies that Talk interrupted. */
 function isEmpty({ text, attachments, extras }: Message): boolean {
   return text === '' && attachments.length === 0 && extras?.spokenTo === undefined;

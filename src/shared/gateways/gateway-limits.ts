@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { byteLimitRange, charactersLimitRange, learnedVoicesLimit, secondsLimitRange } from '../limits.ts';
+import {
+  byteLimitRange,
+  charactersLimitRange,
+  contextLimitRange,
+  learnedVoicesLimit,
+  secondsLimitRange,
+} from '../limits.ts';
 import { chatCorrectionsSchema, withCorrections } from './chat-correction.ts';
 import { namedModel, transcriptionFactsSchema, withFacts } from './transcription-fact.ts';
 
@@ -24,6 +30,8 @@ export const gatewayLimitsSchema = z.object({
   voices: z.array(z.string().min(1).max(100)).max(learnedVoicesLimit).readonly().default([]),
   /** Longest text of one speech request, in UTF-16 units. */
   maxCharacters: within(charactersLimitRange).nullable().default(null),
+  /** Context length of the model, in tokens. */
+  contextLimit: within(contextLimitRange).nullable().default(null),
   /** How to correct chat requests that the model would otherwise refuse. */
   corrections: chatCorrectionsSchema.default([]),
 });
@@ -46,6 +54,7 @@ export const noKnownLimits: GatewayLimits = {
   noDirections: false,
   voices: [],
   maxCharacters: null,
+  contextLimit: null,
   corrections: [],
 };
 
@@ -61,9 +70,9 @@ export function hasExpired(learnedAt: number | null, now: number): boolean {
 export function hasAnyLimit(limits: GatewayLimits): boolean {
   const { maxBytes, maxSeconds, maxChatBytes, maxCharacters, refused, corrections, transcription, voices } =
     limits;
-  const { noDirections, singleReplies } = limits;
+  const { noDirections, singleReplies, contextLimit } = limits;
   return (
-    [maxBytes, maxSeconds, maxChatBytes, maxCharacters].some((number) => number !== null) ||
+    [maxBytes, maxSeconds, maxChatBytes, maxCharacters, contextLimit].some((number) => number !== null) ||
     [refused, corrections, transcription, voices].some((list) => list.length > 0) ||
     [noDirections, singleReplies].some(Boolean)
   );
@@ -74,7 +83,7 @@ export function singleLimits(limits: GatewayLimits): readonly GatewayLimits[] {
   const { maxBytes, maxSeconds, maxChatBytes, maxCharacters, singleReplies, noDirections, voices } = limits;
   const parts: readonly Partial<GatewayLimits>[] = [
     ...[{ maxBytes }, { maxSeconds }, { maxChatBytes }, { maxCharacters }],
-    ...[{ singleReplies }, { noDirections }, { voices }],
+    ...[{ singleReplies }, { noDirections }, { voices }, { contextLimit: limits.contextLimit }],
     ...limits.refused.map((form) => ({ refused: [form] })),
     ...limits.transcription.map((fact) => ({ transcription: [fact] })),
     ...limits.corrections.map((correction) => ({ corrections: [correction] })),
@@ -106,6 +115,7 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
     noDirections: one.noDirections || other.noDirections,
     voices: other.voices.length > 0 ? other.voices : one.voices,
     maxCharacters: smaller(one.maxCharacters, other.maxCharacters),
+    contextLimit: smaller(one.contextLimit, other.contextLimit),
     corrections: withCorrections(one.corrections, other.corrections),
   };
 }

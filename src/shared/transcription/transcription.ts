@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReportedCost } from '../chat/cost.ts';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { languageTagPattern } from '../text/language.ts';
 
@@ -88,4 +89,6 @@ export type TranscriptionResult = {
   readonly duration: number | null;
   readonly form: (typeof transcriptFormats)[number];
   readonly raw: string;
+  /** What the request cost. Absent if the gateway didn't report it. */
+  readonly cost?: ReportedCost;
 };

@@ -61,7 +61,12 @@ export type ChatRead = {
 /** Sends one message and reads the response to its end, however it ends. */
 export async function readChat(
   access: GatewayAccess,
-  options: { parameters?: ChatParameters; policy?: SendPolicy; signal?: AbortSignal } = {},
+  options: {
+    parameters?: ChatParameters;
+    policy?: SendPolicy;
+    signal?: AbortSignal;
+    reportUsage?: boolean;
+  } = {},
 ): Promise<ChatRead> {
   const events: ChatEvent[] = [];
   let failed: Failure | null = null;
@@ -70,6 +75,7 @@ export async function readChat(
       model: 'm',
       messages: [{ role: 'user' as const, content: 'Hello' }],
       parameters: options.parameters ?? {},
+      reportUsage: options.reportUsage,
     };
     const signal = options.signal ?? new AbortController().signal;
     for await (const batch of chat(access, request, options.policy ?? policyOf(), signal))

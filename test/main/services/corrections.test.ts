@@ -56,6 +56,27 @@ describe('a model that refuses a field', () => {
     expect(JSON.parse(preview)).toMatchObject({ max_completion_tokens: 50 });
   });
 
+  it('C15, C27: is asked for token counts by default, until it refuses to report them', async () => {
+    const { app, gatewayId, bodies } = await appWith((body, response) => {
+      if ('stream_options' in body && body.model === 'strict')
+        jsonOf(response, 400, refusalOf('stream_options'));
+      else answered(response);
+    });
+    for (const model of ['strict', 'strict', 'm']) {
+      const { conversationId } = await app.call.chat.send({ ...sending({}), models: [model] });
+      expect((await settled(app, conversationId)).messages.at(-1)?.text).toBe('Yes.');
+    }
+    expect(bodies().map(({ model, stream_options }) => [model, stream_options])).toEqual([
+      ['strict', { include_usage: true }],
+      ['strict', undefined],
+      ['strict', undefined],
+      ['m', { include_usage: true }],
+    ]);
+    await app.call.gateways.change({ gatewayId, reportUsage: false });
+    await settled(app, (await app.call.chat.send(sending({}))).conversationId);
+    expect(bodies().at(-1)).not.toHaveProperty('stream_options');
+  });
+
   it('C27: is remembered after a relaunch, until the correction is removed', async () => {
     const { app, gatewayId, bodies } = await appWith((body, response) => {
       if ('temperature' in body) jsonOf(response, 400, refusalOf('temperature'));
@@ -203,4 +224,30 @@ describe('a model that refuses a field', () => {
       expect(bodies()).toHaveLength(3);
     },
   );
+});
+
+describe('a conversation that is too long for its model', () => {
+  it('X4, C15: teaches the context limit that the gateway names, until that is removed', async () => {
+    let limit = 4096;
+    const { app, gatewayId } = await appWith((body, response) => {
+      if (body.model === 'm')
+        jsonOf(response, 400, { error: { type: 'exceed_context_size_error', n_ctx: limit } });
+      else answered(response);
+    });
+    const limits = async () =>
+      (await app.call.gateways.limits({ gatewayId })).map((one) => one.limits.contextLimit);
+    const { conversationId } = await app.call.chat.send(sending({}));
+    const { messages } = await settled(app, conversationId);
+    expect(messages.at(-1)?.reply?.ending).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'context-too-long', values: { limit: 4096 } },
+    });
+    expect(await limits()).toEqual([4096]);
+    // The model was loaded again with a longer context.
+    limit = 8192;
+    await settled(app, (await app.call.chat.send(sending({}))).conversationId);
+    expect(await limits()).toEqual([8192]);
+    await app.call.gateways.setLimits({ gatewayId, model: 'm', limits: null });
+    expect(await limits()).toEqual([]);
+  });
 });

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { encodedAudio } from '../../faults/encoded-audio.ts';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
 import { removeFolder, settled, startApp, type TempApp, tempFolder, watchUntil } from './in-temp-app.ts';
 import { upload } from './upload.ts';
 
@@ -27,13 +34,7 @@ async function pricedApp() {
     const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
     streamOf(response, frame('Yes.'), frame('', 'stop'), usageFrame, done);
   });
-  const app = await startApp();
-  onTestFinished(async () => {
-    await app.close();
-    await gateway.close();
-    await removeFolder(app.folder);
-  });
-  const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: gateway.url, key: null });
+  const { app, gatewayId, sums } = await appOf(gateway);
   const price = (input: number) =>
     app.call.gateways.change({
       gatewayId,
@@ -48,8 +49,19 @@ async function pricedApp() {
     await settled(app, sent.conversationId);
     return sent.conversationId;
   };
-  const sums = () => app.call.costs.months({ months: 1 });
   return { app, ask, sums, price };
+}
+
+/** Starts an app with a gateway, both of which are closed after the test. */
+async function appOf(gateway: ScriptedGateway) {
+  const app = await startApp();
+  onTestFinished(async () => {
+    await app.close();
+    await gateway.close();
+    await removeFolder(app.folder);
+  });
+  const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: gateway.url, key: null });
+  return { app, gatewayId, sums: () => app.call.costs.months({ months: 1 }) };
 }
 
 test('C26: a month keeps what requests cost when prices change and when the conversation is deleted', async () => {
@@ -181,4 +193,56 @@ test('C26: a transcription costs its minutes', async () => {
   expect(await sums()).toMatchObject([
     { kind: 'transcription', model: 'whisper-1', amount: 0.009, requests: 1, unpriced: 0 },
   ]);
+});
+
+test.each([
+  ['in the response', { cost: { total: 2, currency: 'USD', unit: 'cents' } }, {}],
+  ['beside its usage', { usage: { type: 'duration', seconds: 90, cost_in_usd_ticks: 200_000_000 } }, {}],
+  ['in a header', {}, { 'x-litellm-response-cost': '0.02' }],
+])('C26: a transcription costs what the gateway reports %s', async (_, fields, headers) => {
+  const gateway = await startScriptedGateway(({ path }, response) =>
+    path.endsWith('/transcriptions')
+      ? jsonOf(response, 200, { text: 'Hello there.', duration: 90, ...fields }, headers)
+      : jsonOf(response, 200, { data: [{ id: 'whisper-1' }] }),
+  );
+  const { app, sums } = await appOf(gateway);
+  const mediaId = await upload(app, Buffer.alloc(2_000, 1), 'audio/wav');
+  await app.call.dictation.transcribe({ mediaId });
+  expect(await sums()).toMatchObject([
+    { kind: 'transcription', amount: 0.02, currency: 'USD', basis: 'reported', requests: 1 },
+  ]);
+});
+
+test('C26: speech costs what a header of the gateway reports', async () => {
+  const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
+  const wav = await encodedAudio('wav', samples);
+  const gateway = await startScriptedGateway(({ path }, response) => {
+    if (!path.endsWith('/speech')) return jsonOf(response, 200, { data: [{ id: 'tts-1' }] });
+    response.writeHead(200, { 'content-type': 'audio/wav', 'x-request-cost-usd-cents': '1.5' });
+    response.end(wav);
+  });
+  const { app, sums } = await appOf(gateway);
+  const settings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 } as const;
+  const script = { text: 'Hello there.', plain: true };
+  await app.call.clips.speak({ script, spoken: script.text, settings: [settings] });
+  await eventually(async () =>
+    expect(await sums()).toMatchObject([
+      { kind: 'speech', amount: 0.015, currency: 'USD', basis: 'reported', requests: 1 },
+    ]),
+  );
+});
+
+test('C26: a reply’s cost keeps the currency that the gateway reports, whatever that of its prices is', async () => {
+  const gateway = await startScriptedGateway(({ path }, response) => {
+    if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    const reported = { choices: [], usage: { ...usage, cost_in_usd_ticks: 5_000_000_000 } };
+    streamOf(response, frame('Yes.', 'stop'), `data: ${JSON.stringify(reported)}\n\n`, done);
+  });
+  const { app, gatewayId, sums } = await appOf(gateway);
+  await app.call.gateways.change({ gatewayId, currency: 'EUR' });
+  const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
+  await settled(app, conversationId);
+  await eventually(async () =>
+    expect(await sums()).toMatchObject([{ kind: 'chat', amount: 0.5, currency: 'USD', basis: 'reported' }]),
+  );
 });

@@ -25,7 +25,9 @@ export function chargeCutOff(
         .filter(({ reply }) => reply?.generationId === generationId && reply.ending !== null)
         .map(({ reasoning, text }) => reasoning + text);
   const tokens = [...arrived, ...ended].reduce((sum, text) => sum + estimatedTokens(text), 0);
-  const estimated: Cost = { ...cost, amount: amountOf(generation, cost, tokens), basis: 'estimated' };
+  const currency = generation.usage?.costCurrency ?? cost.currency;
+  const amount = amountOf(generation, cost, tokens);
+  const estimated: Cost = { ...cost, amount, currency, basis: 'estimated' };
   generations.change({ ...generation, cost: estimated });
   costs.put(costEntryOf(generation, estimated));
 }

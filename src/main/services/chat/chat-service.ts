@@ -313,7 +313,8 @@ function previewOf(
     model: model ?? '',
     messages: withFileSizes(promptOf(messages, sent.systemPrompt, attachments, images, files)),
     parameters: sent.parameters,
-    reportUsage: gateway?.reportUsage,
+    // The default of a new gateway.
+    reportUsage: gateway?.reportUsage ?? true,
     gatewayFields: gateway ? gatewayFields(gateway, model ?? '') : {},
     corrections,
   });

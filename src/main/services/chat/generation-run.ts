@@ -57,6 +57,8 @@ export type GatewayLessons = {
   onSingleReply(): void;
   /** Called if the gateway refused the body as too large, with its size. */
   onTooLarge(bytes: number): void;
+  /** Called if the gateway refused the messages as too long and named the model's limit. */
+  onContextLimit(tokens: number): void;
   /** Called with the corrections learned from a refusal of the request. */
   onCorrected(corrections: readonly ChatCorrection[]): void;
 };
@@ -297,6 +299,9 @@ function reportFinding(start: GenerationStart, finding: GatewayFinding): void {
       break;
     case 'learn-too-large':
       start.onTooLarge(finding.bytes);
+      break;
+    case 'learn-context-limit':
+      start.onContextLimit(finding.tokens);
       break;
     case 'log-stall':
       start.record.stalled();

@@ -3,6 +3,7 @@ import type { Ending, Message } from '../../../shared/chat/message.ts';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
+import { withUsage } from '../../gateway/reported-usage.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from '../ending.ts';
 import type { ExtrasEvent } from './reply-extras.ts';
 
@@ -106,6 +107,7 @@ export type GatewayFinding =
   | { readonly type: 'learn-corrections'; readonly corrections: readonly ChatCorrection[] }
   | { readonly type: 'learn-single-reply' }
   | { readonly type: 'learn-too-large'; readonly bytes: number }
+  | { readonly type: 'learn-context-limit'; readonly tokens: number }
   | { readonly type: 'log-stall' };
 
 /** The state after an event, and what to do in this order. */
@@ -182,7 +184,7 @@ function afterChatEvent(state: GenerationState, event: ChatEvent, at: number): G
     case 'usage':
       // Some gateways send usage with every frame.
       return {
-        state: { ...state, generation: { ...generation, usage: event.usage } },
+        state: { ...state, generation: { ...generation, usage: withUsage(generation.usage, event.usage) } },
         effects: [{ type: 'write-usage' }],
       };
     case 'delta':
@@ -350,6 +352,8 @@ function findingsOf({ code, values: { bytes, limit } }: Failure): readonly Gatew
     case 'files-too-large':
       // With a limit, the request wasn't sent.
       return limit === undefined ? [{ type: 'learn-too-large', bytes: Number(bytes) }] : [];
+    case 'context-too-long':
+      return limit === undefined ? [] : [{ type: 'learn-context-limit', tokens: Number(limit) }];
     default:
       return [];
   }

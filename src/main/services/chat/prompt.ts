@@ -27,7 +27,7 @@ export type PromptContents = {
  * Returns a path from `sentPath` as the messages of a request, after the system prompt if there is one. Reasoning is
  * never sent back, and empty messages are left out. Attachments precede the text of their message. Images that aren't
  * sent are named: those of replies, those without a file, and those that `sentImages` excludes. Files of the types in
- * `sentFiles` are sent as files instead of as text.
+ * `sentFiles` are sent as files instead of as text. User messages and replies alternate, and a user message comes first.
  */
 export function promptOf(
   path: readonly Message[],
@@ -58,7 +58,38 @@ export function promptOf(
       if (reply) return { role: 'assistant', content };
       return { role: 'user', content: parts.length === 0 ? content : withText(parts, content) };
     });
-  return [...system, ...converted];
+  return [...system, ...alternating(converted)];
+}
+
+/** Stands for a user message that isn't sent, before the reply to it. */
+const leftOutMark = '[…]';
+
+/**
+ * Returns messages with the roles in turn, starting with the user, because many chat templates refuse any other order.
+ * User messages in a row become one. A reply whose user message isn't sent gets a mark in its place.
+ */
+function alternating(messages: readonly PromptMessage[]): readonly PromptMessage[] {
+  const sent: PromptMessage[] = [];
+  for (const message of messages) {
+    const before = sent.at(-1);
+    if (message.role === 'user' && before?.role === 'user')
+      sent.splice(-1, 1, { role: 'user', content: joinedContent(before.content, message.content) });
+    else if (message.role === 'assistant' && before?.role !== 'user')
+      sent.push({ role: 'user', content: leftOutMark }, message);
+    else sent.push(message);
+  }
+  return sent;
+}
+
+type UserContent = Extract<PromptMessage, { role: 'user' }>['content'];
+
+function joinedContent(one: UserContent, other: UserContent): UserContent {
+  if (typeof one === 'string' && typeof other === 'string') return `${one}\n\n${other}`;
+  return [...partsOf(one), ...partsOf(other)];
+}
+
+function partsOf(content: UserContent): readonly PromptPart[] {
+  return typeof content === 'string' ? withText([], content) : content;
 }
 
 /**

@@ -282,6 +282,7 @@ function lessonsFor(limits: GenerationParts['limits'], gatewayId: string, model:
   return {
     onSingleReply: () => learn({ singleReplies: true }),
     onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
+    onContextLimit: (tokens) => learn({ contextLimit: tokens }),
     onCorrected: (corrections) =>
       learn({ corrections: withCorrections(limits.of(gatewayId, model).corrections, corrections) }),
   };

@@ -1,4 +1,4 @@
-import type { Cost } from '../../../shared/chat/cost.ts';
+import type { Cost, ReportedCost } from '../../../shared/chat/cost.ts';
 import { costOfAudio, costOfCharacters } from '../../../shared/chat/cost-of.ts';
 import type { CostEntry, CostStore } from '../../storage/cost-store.ts';
 import type { Log } from '../../storage/log.ts';
@@ -8,10 +8,16 @@ import { unitCost } from './request-cost.ts';
 
 /** Records the costs of audio requests. Never throws, so that a disk error doesn't lose the result of a request. */
 export type Charges = {
-  /** Records a speech request that the gateway accepted, with the length of its text in characters (UTF-16 units). */
-  speech(lease: ChargedLease, model: string, characters: number): void;
-  /** Records a transcribed recording, with its length in seconds, or null if the length is unknown. */
-  audio(lease: ChargedLease, model: string, seconds: number | null): void;
+  /**
+   * Records a speech request that the gateway accepted, with the length of its text in characters (UTF-16 units), and
+   * the cost if the gateway reported it.
+   */
+  speech(lease: ChargedLease, model: string, characters: number, reported?: ReportedCost | null): void;
+  /**
+   * Records a transcribed recording, with its length in seconds, or null if the length is unknown, and the cost if the
+   * gateway reported it.
+   */
+  audio(lease: ChargedLease, model: string, seconds: number | null, reported?: ReportedCost | null): void;
 };
 
 /** The gateway of a request. */
@@ -33,19 +39,21 @@ export function createCharges(
     }
   };
   return {
-    speech: (lease, model, characters) =>
+    speech: (lease, model, characters, reported) =>
       put(
         'speech',
         lease,
         model,
-        unitCost(lease.pricing(model), (prices) => costOfCharacters(characters, prices)),
+        unitCost(lease.pricing(model), reported, (prices) => costOfCharacters(characters, prices)),
       ),
-    audio: (lease, model, seconds) =>
+    audio: (lease, model, seconds, reported) =>
       put(
         'transcription',
         lease,
         model,
-        unitCost(lease.pricing(model), (prices) => (seconds === null ? null : costOfAudio(seconds, prices))),
+        unitCost(lease.pricing(model), reported, (prices) =>
+          seconds === null ? null : costOfAudio(seconds, prices),
+        ),
       ),
   };
 }

@@ -1,4 +1,4 @@
-import type { Cost } from '../../../shared/chat/cost.ts';
+import type { Cost, ReportedCost } from '../../../shared/chat/cost.ts';
 import { costOfTokens } from '../../../shared/chat/cost-of.ts';
 import type { Usage } from '../../../shared/chat/generation.ts';
 import type { Pricing } from '../../../shared/gateways/prices.ts';
@@ -19,7 +19,8 @@ export function chatCost(
   replies: readonly string[],
 ): Cost {
   const { currency, prices } = pricing;
-  if (usage?.cost !== undefined) return { amount: usage.cost, currency, basis: 'reported' };
+  if (usage?.cost !== undefined)
+    return { amount: usage.cost, currency: usage.costCurrency ?? currency, basis: 'reported' };
   const { promptTokens = null, completionTokens = null } = usage ?? {};
   const isCounted = promptTokens !== null && completionTokens !== null;
   const basis = isCounted ? 'counted' : 'estimated';
@@ -33,11 +34,16 @@ export function chatCost(
   return { amount: costOfTokens(counts, prices), currency, basis, prices };
 }
 
-/** Returns the cost of a request for a number of units. `costOf` returns null if the model has no such price. */
+/**
+ * Returns the cost of a request for a number of units: as reported by the gateway, or else calculated. `costOf` returns
+ * null if the model has no such price.
+ */
 export function unitCost(
   { currency, prices }: Pricing,
+  reported: ReportedCost | null | undefined,
   costOf: (prices: NonNullable<Pricing['prices']>) => number | null,
 ): Cost {
+  if (reported) return { currency, ...reported, basis: 'reported' };
   return { amount: prices && costOf(prices), currency, basis: 'counted', ...(prices ? { prices } : {}) };
 }
 

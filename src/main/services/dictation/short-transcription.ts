@@ -95,7 +95,7 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
         const { code, values } = thrown.failure;
         throw new FailureError(failure(code, { ...values, sent: 'whole' }), { cause: thrown });
       });
-      deps.charges.audio(lease, model, seconds ?? result.duration);
+      deps.charges.audio(lease, model, seconds ?? result.duration, result.cost);
       return result;
     } finally {
       lease.release();

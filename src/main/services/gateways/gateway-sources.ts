@@ -126,7 +126,7 @@ function ofThisRun(
   return {
     profile: {
       ...own,
-      reportUsage: false,
+      reportUsage: true,
       translationFields: false,
       headers: [],
       network: { ...network, bypass: [...bypass] },

@@ -184,7 +184,7 @@ async function fetchAudio(
     learn({ voices: named });
     throw new FailureError(voiceRefused(voice, named, thrown.failure), { responseBody: thrown.responseBody });
   });
-  charges.speech(lease, model, length);
+  charges.speech(lease, model, length, speech.cost);
   const type = audioType(speech);
   const file = await store.begin();
   const growth = growing.begin(file, type);

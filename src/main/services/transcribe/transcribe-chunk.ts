@@ -129,12 +129,12 @@ export async function transcribeChunk(
       onStream: (arriving: ArrivingTranscript) => arrived(arriving, options.sentVoices()),
     } as const;
     try {
-      const result =
+      const { cost, ...result } =
         settings.task === 'transcribe'
           ? await transcribe(lease.access, upload, policy, signal)
           : await translate(lease.access, upload, lease.translationFields, policy, signal);
       const duration = lengthIn(result);
-      charges.audio(lease, used, chunk.duration ?? duration);
+      charges.audio(lease, used, chunk.duration ?? duration, cost);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) learn((latest) => withRefused(latest, proven));
       return { ...result, duration, model: used, notes: options.notes(), sent: options.sentVoices() };

@@ -41,6 +41,15 @@ export function requestWithoutOlderImages({ conversationId, id: messageId, reply
   focusMessageBox();
 }
 
+/** Requests a failed reply again, after a fresh start from the message that it answers. */
+export async function requestAfterFreshStart(message: Message): Promise<void> {
+  const { conversationId, parentId } = message;
+  if (parentId === null) return;
+  const target = { conversationId, messageId: parentId, freshStart: true };
+  if (await callOrToast((api) => api.conversations.setFreshStart(target))) retry(message);
+  focusMessageBox();
+}
+
 /** Requests a failed reply again, with the text of documents instead of their files. */
 export function requestWithFilesAsText({ conversationId, id: messageId, reply }: Message): void {
   const model = reply?.model ?? null;

@@ -2,11 +2,14 @@ import { RotateCcwIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
+import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
+import { omissibleCount } from '../../../shared/chat/sent-path.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { failureFix } from '../../failures/failure-fix.ts';
 import { GatewayMessage } from '../../failures/gateway-message.tsx';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { strings } from '../../i18n/strings.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,6 +17,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { applyFix } from '../model/apply-fix.ts';
 import {
   type ReplyHandlers,
+  requestAfterFreshStart,
   requestRest,
   requestWithFilesAsText,
   requestWithoutOlderImages,
@@ -74,6 +78,7 @@ export function FailedReply({
             {fix.label}
           </Button>
         )}
+        {failure.code === 'context-too-long' && <WithoutEarlier message={message} locked={locked} />}
         {failure.code === 'images-too-large' && <SmallerImages message={message} locked={locked} />}
         {!(fix && 'retry' in fix) && (
           <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={retry}>
@@ -88,6 +93,20 @@ export function FailedReply({
         </button>
       )}
     </div>
+  );
+}
+
+/** Sends the message again with a fresh start, if that leaves out any of the messages before it. */
+function WithoutEarlier({ message, locked }: { readonly message: Message; readonly locked: boolean }) {
+  const helps = useConversation(({ state }) => {
+    const path = pathTo(messageTree([...state.messages.values()]), message.id);
+    return omissibleCount(path.filter(({ id }) => id !== message.id)) > 0;
+  });
+  if (!helps) return null;
+  return (
+    <Button size="lg" disabled={locked} onClick={() => void requestAfterFreshStart(message)}>
+      {strings().chat.failed.sendWithoutEarlier}
+    </Button>
   );
 }
 

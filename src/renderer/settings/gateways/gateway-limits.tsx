@@ -15,6 +15,7 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { countOf } from '../../ui/format/count-of.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import styles from './gateway-limits.module.css';
 import { saveChange } from './save-change.ts';
@@ -171,14 +172,16 @@ function Learned({
 
 /** Returns whether a model only chats or speaks, so that no recordings are sent to it. */
 function takesNoRecordings(limits: Limits): boolean {
-  const { corrections, maxChatBytes, noDirections, voices, maxBytes, maxSeconds, transcription } = limits;
-  const chatsOrSpeaks = corrections.length > 0 || maxChatBytes !== null || noDirections || voices.length > 0;
+  const { corrections, maxChatBytes, contextLimit, noDirections, voices } = limits;
+  const { maxBytes, maxSeconds, transcription } = limits;
+  const chats = corrections.length > 0 || maxChatBytes !== null || contextLimit !== null;
+  const chatsOrSpeaks = chats || noDirections || voices.length > 0;
   return chatsOrSpeaks && maxBytes === null && maxSeconds === null && transcription.length === 0;
 }
 
 /** Describes the limits that can't be edited, each in a sentence. */
 function otherLimits(limits: Limits): readonly string[] {
-  const { refused, noDirections, voices, singleReplies, maxChatBytes, corrections } = limits;
+  const { refused, noDirections, voices, singleReplies, maxChatBytes, contextLimit, corrections } = limits;
   const texts = settingsStrings().gatewaySettings.limits;
   const { row } = strings().frame;
   return [
@@ -187,6 +190,7 @@ function otherLimits(limits: Limits): readonly string[] {
     voices.length > 0 ? texts.voices(row(voices)) : '',
     singleReplies ? texts.singleReplies : '',
     maxChatBytes === null ? '' : texts.chatBytes(sizeLabel(maxChatBytes)),
+    contextLimit === null ? '' : texts.contextLimit(countOf(contextLimit)),
     ...corrections.map(({ field, instead, allowed }) => {
       if (allowed) return texts.allowed(row(allowed), field);
       if (field === imagesRefused.field) return texts.noImages;

@@ -186,6 +186,7 @@ export const chat = {
     makingSmaller: 'Scaling images down…',
     notSmaller: 'The images couldn’t be made smaller.',
     sendWithoutOlderImages: 'Send without older images',
+    sendWithoutEarlier: 'Send without earlier messages',
     sendWithoutImages: 'Send without images',
     sendAsText: 'Send as text',
     sendWithoutAudio: 'Send without audio',

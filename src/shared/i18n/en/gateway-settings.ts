@@ -19,7 +19,7 @@ export const gatewaySettings = {
   switches: {
     reportUsage: {
       label: 'Ask for token counts',
-      text: 'Adds stream_options to streamed chat requests, so that replies include token counts. Not every gateway supports it.',
+      text: 'Adds stream_options to streamed chat requests, so that replies include token counts. If a model refuses it, Parlance stops sending it.',
     },
     translationFields: {
       label: 'Send all fields with translations',
@@ -180,6 +180,7 @@ export const gatewaySettings = {
     maxCharacters: (model: string) => `Maximum characters for ${model}`,
     singleReplies: 'One reply per request.',
     instead: (field: string, refused: string) => `Expects ${field} instead of ${refused}.`,
+    contextLimit: (tokens: string) => `The context holds ${tokens} tokens.`,
     chatBytes: (size: string) => `Chat requests with images or files have to be smaller than ${size}.`,
     noImages: 'Doesn’t accept images.',
     noFiles: 'Doesn’t accept files.',

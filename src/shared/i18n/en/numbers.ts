@@ -31,6 +31,7 @@ export const numbers = {
   limit: 'Context limit',
   limitOf: (model: string) => `The maximum number of tokens in the context of ${model}.`,
   limitListed: (limit: string) => `The gateway lists ${limit}.`,
+  limitLearned: (limit: string) => `The gateway named ${limit} when it refused a request.`,
   limitUnlisted: 'The gateway doesn’t list it.',
   limitClear: 'Clear context limit',
   limitRange: 'Enter a whole number, 1 or more.',

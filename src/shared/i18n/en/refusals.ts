@@ -39,6 +39,15 @@ export const refusals = {
     cause: ({ text }: Values) =>
       `${text('gateway')} accepts only smaller requests. Try a shorter message or start a new conversation.`,
   },
+  'context-too-long': {
+    margin: 'Too long',
+    title: 'The conversation is too long for this model',
+    cause: ({ text }: Values) => {
+      const limit = Number(text('limit'));
+      const accepts = limit > 0 ? `${limit.toLocaleString('en')} tokens` : 'fewer tokens';
+      return `The model accepts at most ${accepts}. Start a new conversation, leave messages out of the context, or shorten your message.`;
+    },
+  },
   'audio-refused': {
     margin: 'Refused',
     title: 'The gateway doesn’t accept this recording',

@@ -175,6 +175,7 @@ export const chat: Strings['chat'] = {
     makingSmaller: '正在缩小图片…',
     notSmaller: '无法将图片变得更小。',
     sendWithoutOlderImages: '不带较早的图片发送',
+    sendWithoutEarlier: '不带较早的消息发送',
     sendWithoutImages: '不带图片发送',
     sendAsText: '作为文本发送',
     sendWithoutAudio: '不带音频发送',

@@ -21,7 +21,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
   switches: {
     reportUsage: {
       label: '请求词元数',
-      text: '在流式聊天请求中加入 stream_options，使回复包含词元数。并非所有网关都支持。',
+      text: '在流式聊天请求中加入 stream_options，使回复包含词元数。如果模型拒绝该字段，Parlance 将不再发送。',
     },
     translationFields: {
       label: '翻译时发送全部字段',
@@ -179,6 +179,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     maxCharacters: (model) => `${model} 的最大字符数`,
     singleReplies: '每个请求只有一条回复。',
     instead: (field, refused) => `需要 ${field}，而不是 ${refused}。`,
+    contextLimit: (tokens) => `上下文最多 ${tokens} 个词元。`,
     chatBytes: (size) => `带图片或文件的对话请求须小于 ${size}。`,
     noImages: '不接受图片。',
     noFiles: '不接受文件。',

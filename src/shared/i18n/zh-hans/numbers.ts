@@ -32,6 +32,7 @@ export const numbers: Strings['numbers'] = {
   limit: '上下文上限',
   limitOf: (model) => `${model} 的上下文最多可容纳的词元数。`,
   limitListed: (limit) => `网关列出的是 ${limit}。`,
+  limitLearned: (limit) => `网关在拒绝请求时指出上限为 ${limit}。`,
   limitUnlisted: '网关未列出。',
   limitClear: '清除上下文上限',
   limitRange: '请输入不小于 1 的整数。',

@@ -7,6 +7,7 @@ type RefusalCode =
   | 'not-offered'
   | 'request-refused'
   | 'too-large'
+  | 'context-too-long'
   | 'audio-refused'
   | 'audio-too-large'
   | 'rate-limited'
@@ -51,6 +52,16 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
     margin: '过大',
     title: '请求超出此网关的上限',
     cause: ({ text }) => `${text('gateway')} 只接受更小的请求。请缩短消息，或开始新对话。`,
+  },
+  'context-too-long': {
+    margin: '过长',
+    title: '对话超出此模型的上限',
+    cause: ({ text }) => {
+      const limit = Number(text('limit'));
+      const accepts =
+        limit > 0 ? `模型最多接受 ${limit.toLocaleString('en')} 个词元。` : '模型只接受更少的词元。';
+      return `${accepts}请开始新对话、将部分消息移出上下文，或缩短消息。`;
+    },
   },
   'audio-refused': {
     margin: '被拒绝',

@@ -133,6 +133,7 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
     maxBytes: null,
     olderImages: 0,
     onTooLarge: () => {},
+    onContextLimit: () => {},
     onSingleReply: () => {},
     onCorrected: () => {},
     charge: () => ({}),

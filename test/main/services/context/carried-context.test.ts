@@ -25,7 +25,7 @@ async function markedConversation(app: ContextApp): Promise<string> {
   return conversationId;
 }
 
-const sent = ['One', 'Two', 'Reply 2', 'Mine', 'Four'];
+const sent = ['One\n\nTwo', 'Reply 2', '[…]', 'Mine', 'Four'];
 
 it('C23, C14: a Markdown export says what isn’t sent, what is pinned and what the user edited', async () => {
   await using app = await startContextApp();

@@ -19,7 +19,7 @@ describe('which messages of a conversation are sent', () => {
     const { id: messageId } = await messageWithText(app, conversationId, 'Reply 1');
     await app.call.conversations.setContext({ conversationId, messageId, context: 'left-out' });
     const preview = await previewOf(app, conversationId, 'Three');
-    expect(textsOf(preview)).toEqual(['One', 'Two', 'Reply 2', 'Three']);
+    expect(textsOf(preview)).toEqual(['One\n\nTwo', 'Reply 2', 'Three']);
     expect(await sentBody(app, conversationId, 'Three')).toEqual(preview);
     await app.call.conversations.setContext({ conversationId, messageId, context: null });
     expect(textsOf(await previewOf(app, conversationId, 'Four'))).toEqual([
@@ -42,8 +42,7 @@ describe('which messages of a conversation are sent', () => {
     const { id: first } = await messageWithText(app, conversationId, 'One');
     await app.call.conversations.setContext({ conversationId, messageId: first, context: 'pinned' });
     expect(textsOf(await previewOf(app, conversationId, 'Four'))).toEqual([
-      'One',
-      'Three',
+      'One\n\nThree',
       'Reply 3',
       'Four',
     ]);
@@ -51,7 +50,7 @@ describe('which messages of a conversation are sent', () => {
     const { id: question } = await messageWithText(app, conversationId, 'Three');
     await app.call.conversations.setFreshStart({ conversationId, messageId: question, freshStart: true });
     const preview = await previewOf(app, conversationId, 'Four');
-    expect(textsOf(preview)).toEqual(['One', 'Three', 'Reply 3', 'Four']);
+    expect(textsOf(preview)).toEqual(['One\n\nThree', 'Reply 3', 'Four']);
     expect(await sentBody(app, conversationId, 'Four')).toEqual(preview);
   });
 
@@ -64,6 +63,7 @@ describe('which messages of a conversation are sent', () => {
     expect(textsOf(await previewOf(app, conversationId, 'Three'))).toEqual([
       'One',
       'Reply 1',
+      '[…]',
       'Reply 2',
       'Three',
     ]);
@@ -80,7 +80,7 @@ describe('which messages of a conversation are sent', () => {
     await app.call.conversations.setContext({ conversationId, messageId: first, context: 'left-out' });
     await app.call.chat.continueReply({ conversationId, messageId: last });
     await settled(app, conversationId);
-    expect(textsOf(lastBody(app))).toEqual(['Reply 1', 'Two', 'Reply 2']);
+    expect(textsOf(lastBody(app))).toEqual(['[…]', 'Reply 1', 'Two', 'Reply 2']);
     const { messages } = await previewOf(app, conversationId, 'Three');
     app.gateway.forget();
     await app.call.chat.send({ conversationId, text: 'Three', models: ['m', 'other'] });
@@ -99,16 +99,40 @@ describe('which messages of a conversation are sent', () => {
     await app.call.conversations.setFreshStart({ conversationId, messageId: question, freshStart: true });
     await app.call.conversations.setContext({ conversationId, messageId: first, context: 'pinned' });
     const branch = await app.call.conversations.branch({ conversationId, messageId: last });
-    expect(textsOf(await previewOf(app, branch.id, 'Three'))).toEqual(['One', 'Two', 'Reply 2', 'Three']);
+    expect(textsOf(await previewOf(app, branch.id, 'Three'))).toEqual(['One\n\nTwo', 'Reply 2', 'Three']);
     await app.call.chat.edit({ conversationId, messageId: question, text: 'Too' });
     await settled(app, conversationId);
-    expect(textsOf(lastBody(app))).toEqual(['One', 'Too']);
+    expect(textsOf(lastBody(app))).toEqual(['One\n\nToo']);
     expect(textsOf(await previewOf(app, conversationId, 'Three'))).toEqual([
-      'One',
-      'Too',
+      'One\n\nToo',
       'Reply 3',
       'Three',
     ]);
+  });
+
+  it('C23: whatever is left out, user messages and replies alternate, and a user message comes first', async () => {
+    await using app = await startContextApp();
+    const { call } = app;
+    const conversationId = await conversationOf(app, 'One');
+    const { id } = await call.chat.attach({ name: 'a.txt', kind: 'text', text: 'attached' });
+    await call.chat.send({ conversationId, text: 'Two', attachmentIds: [id], models: ['m'] });
+    await settled(app, conversationId);
+    await call.chat.send({ conversationId, text: 'Three', models: ['m'] });
+    const path = (await settled(app, conversationId)).messages.map((message) => message.id);
+    const roles = new Set<string>();
+    for (let choice = 0; choice < 2 ** path.length; choice += 1) {
+      for (const [at, messageId] of path.entries()) {
+        const context = (choice >> at) % 2 ? 'left-out' : null;
+        await call.conversations.setContext({ conversationId, messageId, context });
+      }
+      const { messages } = await previewOf(app, conversationId, 'Four');
+      roles.add(messages.map(({ role }) => role?.[0]).join(''));
+      expect(messages.at(-1)?.content).toMatch(/(?:^|\n)Four$/);
+      const contents = messages.map(({ content }) => content).join('\n');
+      for (const [at, text] of ['One', 'Reply 1', 'Two', 'Reply 2', 'Three', 'Reply 3'].entries())
+        expect(contents.includes(text)).toBe((choice >> at) % 2 === 0);
+    }
+    expect([...roles].toSorted()).toEqual(['u', 'uau', 'uauau', 'uauauau']);
   });
 
   it('C23: each change is stored at once, and a running reply can’t be left out', async () => {

@@ -76,10 +76,10 @@ async function play(app: TempApp, all: readonly Step[]): Promise<string> {
   return conversationId;
 }
 
-/** Returns the texts of the user and the model that should be sent. These rules are independent of the app's code. */
+/** Returns the texts of the user and the model that should be sent before `Final` and with it. These rules are independent of the app's code. */
 function expectedTexts(detail: ConversationDetail): readonly string[] {
   const path = pathOf(detail);
-  const sent: string[] = [];
+  const sent: { readonly isReply: boolean; readonly text: string }[] = [];
   let fresh = false;
   for (let at = path.length - 1; at >= 0; at -= 1) {
     const message = path[at];
@@ -87,10 +87,18 @@ function expectedTexts(detail: ConversationDetail): readonly string[] {
     if (message.freshStart && message.reply) fresh = true;
     const failed = !message.reply && path[at + 1]?.reply?.ending?.kind === 'failed';
     if (message.context === 'pinned' || (message.context !== 'left-out' && !fresh && !failed))
-      sent.unshift(shownText(message));
+      sent.unshift({ isReply: message.reply !== null, text: shownText(message) });
     if (message.freshStart && !message.reply) fresh = true;
   }
-  return sent.filter((text) => text !== '');
+  const texts: string[] = [];
+  let isReply = true;
+  for (const one of [...sent.filter(({ text }) => text !== ''), { isReply: false, text: 'Final' }]) {
+    if (one.isReply !== isReply) texts.push(one.text);
+    else if (one.isReply) texts.push('[…]', one.text);
+    else texts.push(`${texts.pop()}\n\n${one.text}`);
+    ({ isReply } = one);
+  }
+  return texts;
 }
 
 function shownText({ text, attachments: [attached] }: Message): string {
@@ -119,7 +127,7 @@ it(
           const id = await play(from, one);
           const detail = await settled(from, id);
           const preview = await previewOf(from, id, 'Final');
-          expect(textsOf(preview)).toEqual([...expectedTexts(detail), 'Final']);
+          expect(textsOf(preview)).toEqual(expectedTexts(detail));
           // An empty conversation isn't exported.
           if (detail.messages.length > 0) played.push({ id, preview });
         }

@@ -21,7 +21,10 @@ describe('removing messages', () => {
     expect(removed).toBe(1);
     const texts = ['One', 'Reply 1', 'Reply 2', 'Three', 'Reply 3'];
     expect((await pathIn(app, conversationId)).map(({ text }) => text)).toEqual(texts);
-    expect(textsOf(await previewOf(app, conversationId, 'Four'))).toEqual([...texts, 'Four']);
+    expect(textsOf(await previewOf(app, conversationId, 'Four'))).toEqual([
+      ...texts.toSpliced(2, 0, '[…]'),
+      'Four',
+    ]);
     await app.call.conversations.restoreMessages({ conversationId, undoId });
     const after = await settled(app, conversationId);
     expect(after.messages.toSorted(byId)).toEqual(before.messages.toSorted(byId));

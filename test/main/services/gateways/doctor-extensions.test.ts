@@ -140,6 +140,7 @@ describe('Test connection names what models support beyond the common API (G3)',
       model: 'strict',
       limits: {
         ...nothing,
+        contextLimit: 8192,
         corrections: [{ field: 'reasoning_effort', instead: null, allowed: ['low', 'high'] }],
       },
     });
@@ -149,7 +150,10 @@ describe('Test connection names what models support beyond the common API (G3)',
       limits: { ...nothing, noDirections: true, voices: ['anna', 'bert'] },
     });
     const secondRun = await tested(app, id);
-    expect(known(secondRun.chat)).toMatchObject({ 'reasoning-effort': 'supported learned low, high' });
+    expect(known(secondRun.chat)).toMatchObject({
+      'reasoning-effort': 'supported learned low, high',
+      'context-length': 'supported learned 8192',
+    });
     expect(known(secondRun.speech)).toEqual({ directions: 'refused learned', voices: 'supported learned 2' });
   });
 

@@ -268,6 +268,7 @@ describe('limits of a gateway (G1)', () => {
     noDirections: false,
     voices: [],
     maxCharacters: null,
+    contextLimit: null,
     corrections: [],
   };
 

@@ -44,10 +44,15 @@ export function chatExtensions(
         ? supported('images', 'listed')
         : refused('images', 'listed')
       : unknown('images'),
-    model?.contextLimit === undefined
-      ? unknown('context-length')
-      : supported('context-length', 'listed', model.contextLimit),
+    contextLength(model, limits),
   ];
+}
+
+function contextLength(model: Model | undefined, { contextLimit }: GatewayLimits): ExtensionFinding {
+  if (model?.contextLimit !== undefined) return supported('context-length', 'listed', model.contextLimit);
+  return contextLimit === null
+    ? unknown('context-length')
+    : supported('context-length', 'learned', contextLimit);
 }
 
 function reasoningEffort(model: Model | undefined, { corrections }: GatewayLimits): ExtensionFinding {

@@ -1,10 +1,14 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
+import type { Message } from '../../../../shared/chat/message.ts';
+import type { ModelLimits } from '../../../../shared/gateways/gateway-limits.ts';
 import { contextLimitRange } from '../../../../shared/limits.ts';
 import { ownValue } from '../../../../shared/own-value.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { useOpenGateway } from '../../../stores/conversations/conversation-gateway.ts';
+import { useConversation } from '../../../stores/conversations/conversation-store.ts';
+import { useLearnedLimits } from '../../../stores/gateways/learned-limits.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../../stores/settings-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -12,10 +16,14 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import styles from './context-limit.module.css';
 
-/** Returns a model's context limit in tokens, as set by the user or listed by the gateway, or null if there's none. */
+/**
+ * Returns a model's context limit in tokens, or null if there's none: as set by the user, listed by the gateway, or
+ * learned from a refusal.
+ */
 export function useContextLimit(model: string | null): {
   readonly limit: number | null;
   readonly listed: number | null;
+  readonly learned: number | null;
 } {
   const gateway = useOpenGateway();
   const { models } = useKnownModels(gateway?.id ?? null);
@@ -23,7 +31,23 @@ export function useContextLimit(model: string | null): {
     model === null ? undefined : ownValue(contextLimits, model),
   );
   const listed = models.find(({ id }) => id === model)?.contextLimit ?? null;
-  return { limit: chosen ?? listed, listed };
+  const refusals = useConversation(({ state }) => refusedAsTooLong(state.messages.values()));
+  const learned = contextLimitIn(useLearnedLimits(gateway?.id ?? null, model ?? '', refusals));
+  return { limit: chosen ?? listed ?? learned, listed, learned };
+}
+
+/** Counts the replies whose messages were too long for the model. */
+function refusedAsTooLong(messages: Iterable<Message>): number {
+  let count = 0;
+  for (const { reply } of messages)
+    if (reply?.ending?.kind === 'failed' && reply.ending.failure.code === 'context-too-long') count += 1;
+  return count;
+}
+
+/** Returns the smallest context limit among the limits that apply to a model. */
+function contextLimitIn(limits: readonly ModelLimits[]): number | null {
+  const known = limits.flatMap((one) => one.limits.contextLimit ?? []);
+  return known.length > 0 ? Math.min(...known) : null;
 }
 
 /** Wraps its children in a button that opens the form for the model's context limit. */
@@ -52,10 +76,11 @@ export function ContextLimit({
 
 function LimitForm({ model, onDone }: { readonly model: string; readonly onDone: () => void }) {
   const texts = strings().numbers;
-  const { listed } = useContextLimit(model);
+  const { listed, learned } = useContextLimit(model);
   const limits = useSettings(({ contextLimits }) => contextLimits);
   const [typed, setTyped] = useState(String(ownValue(limits, model) ?? ''));
   const [error, setError] = useState<string | null>(null);
+  const suggested = listed ?? learned;
 
   const save = async (limit: number | null) => {
     const { [model]: _before, ...others } = limits;
@@ -81,13 +106,13 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
       }}
     >
       <p className={styles.note}>
-        {texts.limitOf(model)} {listed === null ? texts.limitUnlisted : texts.limitListed(countOf(listed))}
+        {texts.limitOf(model)} {sourceOf(listed, learned)}
       </p>
       <Field
         label={texts.limit}
         value={typed}
         inputMode="numeric"
-        placeholder={listed === null ? undefined : countOf(listed)}
+        placeholder={suggested === null ? undefined : countOf(suggested)}
         error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -104,4 +129,10 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
       </div>
     </form>
   );
+}
+
+function sourceOf(listed: number | null, learned: number | null): string {
+  const texts = strings().numbers;
+  if (listed !== null) return texts.limitListed(countOf(listed));
+  return learned === null ? texts.limitUnlisted : texts.limitLearned(countOf(learned));
 }
