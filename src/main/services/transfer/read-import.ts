@@ -9,6 +9,7 @@ import {
   type LeftOutKind,
   nothingLeftOut,
 } from '../../../shared/data/transfer.ts';
+import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
 import type { AppConversation, AppFile, FindFile } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';
@@ -39,13 +40,14 @@ export async function* readConversations(
   chunks: AsyncIterable<Uint8Array>,
   { now, limits = conversationLimits, openFile = () => null, findFile = () => null }: ReadOptions,
 ): AsyncGenerator<ImportStep> {
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | null = null;
   const elements = createJsonElements(limits);
   const fields = createHeldFields(limits.element);
   let found = false;
   let isOurs = false;
   let isEmpty = true;
   for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingByMark(chunk) ?? 'utf-8');
     for (const element of elements.feed(decoder.decode(chunk, { stream: true }))) {
       isOurs ||= isMark(element);
       isEmpty = false;

@@ -114,6 +114,16 @@ describe('A message or a conversation that is too large', () => {
 const entriesLimit = { entries: 3, unpacked: { bytes: 1_000, times: 10 }, record: 10_000 };
 const mark = strToU8(JSON.stringify({ archive: 'everything', version: 1 }));
 
+describe('A file of conversations', () => {
+  test.each(['utf8', 'utf16le', 'utf16be'])('G9: with a byte order mark is read in %s', async (encoding) => {
+    const bytes = Buffer.from(`\ufeff${JSON.stringify([conversationWith('Grüße', '你好')])}`, 'utf16le');
+    const file = encoding === 'utf8' ? Buffer.from(bytes.toString('utf16le')) : bytes;
+    if (encoding === 'utf16be') file.swap16();
+    const chunks = Readable.from([file.subarray(0, 101), file.subarray(101)]);
+    expect(await outcomesOf(readConversations(chunks, { now: 9 }))).toEqual(['Grüße']);
+  });
+});
+
 describe('An archive', () => {
   test('C14: is read only up to its size limit, whatever its headers say, and what came before is kept', async () => {
     const path = await fileWith(

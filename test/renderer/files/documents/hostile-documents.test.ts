@@ -39,6 +39,7 @@ const outcomes = [
   'protected',
   'too-large',
   'old-encoding',
+  'unsure-encoding',
 ];
 
 /** Reads a file, and returns the kind of its outcome. Fails if that takes too long. */
