@@ -2,11 +2,20 @@ import { type LinkDefinitions, noLinks, type TableBlock } from './blocks/blocks.
 import { lexInline } from './blocks/bounded-lexer.ts';
 import { plainOf } from './inline.tsx';
 
-const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** What makes a cell a formula in a spreadsheet program. Some ignore white space before it, or accept it full-width. */
+const formulaStart = /^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+
+/** A number, percentage or amount with its sign, a telephone number, or a dash for a missing value. */
+const signedNumber = /^\s*[+-](?:\s?\p{Sc})?\s?[\d.,'’\s]*(?:e[+-]?\d{1,3})?\s?(?:%|\p{Sc})?\s*$/iu;
+
+const field = (text: string): string => {
+  const safe = formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
 
 /**
- * Converts a table to CSV (RFC 4180), header first, with the plain text of each cell. Nothing is added to it, not even
- * to escape spreadsheet formulas.
+ * Converts a table to CSV (RFC 4180), header first, with the plain text of each cell. An apostrophe precedes text that a
+ * spreadsheet program would run as a formula, which might send data elsewhere. Numbers stay numbers.
  */
 export function csvOf({ header, rows }: TableBlock, links: LinkDefinitions = noLinks): string {
   const line = (cells: readonly string[]): string =>
