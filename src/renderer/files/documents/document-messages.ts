@@ -34,6 +34,7 @@ export type DocumentFormat =
   | 'odp'
   | 'epub'
   | 'html'
+  | 'ipynb'
   | 'rtf';
 
 /** Messages to the worker. */

@@ -69,6 +69,8 @@ async function partsOf(
     }
     case 'html':
       return htmlParts(bytes, encoding);
+    case 'ipynb':
+      return { unit: 'whole', texts: [(await import('./notebook.ts')).readNotebook(bytes)] };
     case 'rtf':
       return { unit: 'whole', texts: (await import('./office/rtf.ts')).readRtf(bytes) };
   }
@@ -107,6 +109,8 @@ const partNames: Readonly<Record<Unit, string | null>> = {
 function documentOf({ unit, texts, images = [] }: Parts): ReadDocument {
   const isBlank = (text: string) => text.trim() === '';
   if (texts.length > documentPartsLimit) return { kind: 'too-large' };
+  // A PDF may have no pages.
+  if (texts.length === 0) return { kind: 'empty' };
   if (texts.every(isBlank))
     return unit === 'page' ? { kind: 'scanned', pages: texts.length } : { kind: 'empty' };
   const name = partNames[unit];
