@@ -34,18 +34,24 @@ export type AttachingFiles = AttachingPages & {
 
 const longestName = 255;
 
-/** Reads files as images, documents or text and stores at most `room` of them as attachments. Never throws. */
+/**
+ * Reads files as images, documents or text and stores at most `room` of them as attachments, one by one. `inOrder` waits
+ * for files that arrived earlier. Never throws.
+ */
 export async function attachFiles(
   files: readonly File[],
   room: number,
   during: AttachingFiles,
+  inOrder: (attach: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const accepted = files.slice(0, Math.max(0, room));
   const tasks = accepted.map((file) => ({ file, task: during.begin(file) }));
-  for (const { file, task } of tasks) {
-    if (!task.signal.aborted) settle(await readOne(file, task), file, null, task, during);
-    during.end(task);
-  }
+  await inOrder(async () => {
+    for (const { file, task } of tasks) {
+      if (!task.signal.aborted) settle(await readOne(file, task), file, null, task, during);
+      during.end(task);
+    }
+  });
   const refusedCount = files.length - accepted.length;
   if (refusedCount > 0) during.problem(strings().composer.tooMany(attachmentsLimit, refusedCount));
 }
