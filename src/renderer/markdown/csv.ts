@@ -5,11 +5,17 @@ import { plainOf } from './inline.tsx';
 /** What makes a cell a formula in a spreadsheet program. Some ignore white space before it, or accept it full-width. */
 const formulaStart = /^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
-/** A number, percentage or amount with its sign, a telephone number, or a dash for a missing value. */
-const signedNumber = /^\s*[+-](?:\s?\p{Sc})?\s?[\d.,'’\s]*(?:e[+-]?\d{1,3})?\s?(?:%|\p{Sc})?\s*$/iu;
+/**
+ * Returns whether text is a number, percentage or amount with its sign, a telephone number, or a dash for a missing
+ * value.
+ */
+function isSignedNumber(text: string): boolean {
+  const compact = text.replace(/[\s.,'’]/g, '');
+  return /^[+-]\p{Sc}?(?:\d+(?:e[+-]?\d{1,3})?)?(?:%|\p{Sc})?$/iu.test(compact);
+}
 
 const field = (text: string): string => {
-  const safe = formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text;
+  const safe = formulaStart.test(text) && !isSignedNumber(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

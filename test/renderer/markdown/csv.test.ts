@@ -29,6 +29,9 @@ test('C10: text that a spreadsheet program would run as a formula is marked as t
     '- item',
     '=',
     '-1 apples',
+    '-e5',
+    '--1',
+    `=${'-'.repeat(50_000)}`,
   ];
   const table = (cell: string) => `| a |\n|---|\n| ${cell.replaceAll('|', '\\|')} |`;
   for (const cell of cells) {

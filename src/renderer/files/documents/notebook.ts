@@ -72,13 +72,26 @@ function blocksOf(cell: Fields, language: string, place: string, leftOut: LeftOu
 
 /** Names the pictures that are attached to a cell or in a data URL. Links to other pictures stay. */
 function withoutPictures(markdown: string, leftOut: LeftOut): string {
-  return markdown
-    .replace(
-      /!\[([^\]\n]{0,1000})\]\((attachment:|data:)([^)\s]*)(?:\s[^)\n]{0,1000})?\)/g,
-      (_picture, alt: string, scheme: string, rest: string) =>
-        picture(alt || (scheme === 'attachment:' ? rest.slice(0, 200) : 'picture'), leftOut),
-    )
-    .replace(/<img\s[^<>]*src=["']data:[^<>]*>/gi, () => picture('picture', leftOut));
+  const [first = '', ...images] = markdown.split('![');
+  const others = images.map((image) => {
+    const found = /^([^\]\n]{0,1000})\]\((attachment:|data:)([^)\s]*)(?:\s[^)\n]{0,1000})?\)/.exec(image);
+    if (!found) return `![${image}`;
+    const [source, alt = '', scheme, file = ''] = found;
+    const name = alt || (scheme === 'attachment:' ? file.slice(0, 200) : 'picture');
+    return picture(name, leftOut) + image.slice(source.length);
+  });
+  return withoutImageTags(first + others.join(''), leftOut);
+}
+
+function withoutImageTags(markdown: string, leftOut: LeftOut): string {
+  const [first = '', ...tags] = markdown.split(/<img(?=\s)/i);
+  const others = tags.map((tag) => {
+    const end = tag.indexOf('>');
+    return end >= 0 && /\ssrc=["']?data:/i.test(tag.slice(0, Math.min(end, 2_000)))
+      ? picture('picture', leftOut) + tag.slice(end + 1)
+      : `<img${tag}`;
+  });
+  return first + others.join('');
 }
 
 function picture(name: string, leftOut: LeftOut): string {

@@ -25,11 +25,11 @@ export function askEncoding(
   return new Promise((resolve) =>
     useEncodingQuestions.setState(({ waiting, count }) => {
       const id = count + 1;
-      const answer = (encoding: TextEncoding | null) => {
+      const respond = (encoding: TextEncoding | null) => {
         useEncodingQuestions.setState((state) => ({ waiting: state.waiting.filter((one) => one.id !== id) }));
         resolve(encoding);
       };
-      return { waiting: [...waiting, { id, name, candidates, answer }], count: id };
+      return { waiting: [...waiting, { id, name, candidates, answer: respond }], count: id };
     }),
   );
 }

@@ -14,7 +14,7 @@ const commonRows = [
 let characters: ReadonlySet<string> | null = null;
 
 /** Returns the characters that Chinese, Japanese and Korean use most, about 10,000 of the 40,000 that exist. */
-export function commonCharacters(): ReadonlySet<string> {
+export function frequentCharacters(): ReadonlySet<string> {
   characters ??= new Set(commonRows.flatMap(charactersIn));
   return characters;
 }

@@ -1,4 +1,4 @@
-import { commonCharacters } from './common-characters.ts';
+import { frequentCharacters } from './frequent-characters.ts';
 
 /** Characters that no text contains: controls other than white space, and unassigned ones. */
 const foreign = /[\p{Cn}\p{Co}\p{Cs}\ufffd]|(?![\s\b])\p{Cc}/u;
@@ -56,7 +56,7 @@ export function isCommon(text: string): boolean {
     /\p{L}/u.test(text) &&
     scriptsIn(others.join('')).length < 2 &&
     others.every((letter) =>
-      cjk.test(letter) ? commonCharacters().has(letter) : scriptsIn(letter).length === 1,
+      cjk.test(letter) ? frequentCharacters().has(letter) : scriptsIn(letter).length === 1,
     )
   );
 }

@@ -26,7 +26,7 @@ export function unmistakableUtf8(bytes: Uint8Array): string | null {
 
 /** Whether ASCII characters without a space among them may be a few characters in UTF-16. */
 function maybeUtf16(bytes: Uint8Array, text: string): boolean {
-  return bytes.length <= 16 && bytes.length % 2 === 0 && /^(?=.*[^\w.])[!-~]+$/.test(text);
+  return bytes.length <= 16 && bytes.length % 2 === 0 && /^[!-~]+$/.test(text) && /[^\w.]/.test(text);
 }
 
 /** Whether one or two letters of two bytes each, with no other letter, may be as many characters in another encoding. */

@@ -40,7 +40,7 @@ describe('a notebook', () => {
       {
         cell_type: 'markdown',
         source:
-          '![a chart](attachment:chart.png) ![](data:image/png;base64,AAAA) ![b](https://x.example/b.png)',
+          '![a chart](attachment:chart.png) ![](data:image/png;base64,AAAA)\n<img alt="c" src="data:image/png;base64,AAAA"> ![b](https://x.example/b.png)',
       },
       code('plot()', [
         { output_type: 'display_data', data: { 'image/png': 'AAAA', 'text/plain': '<Figure size 1x1>' } },
@@ -49,7 +49,7 @@ describe('a notebook', () => {
     ];
     const [text = ''] = (await partsOf(notebook(cells), 'ipynb')) as readonly string[];
     expect(text).toBe(
-      '[Image left out: a chart] [Image left out: picture] ![b](https://x.example/b.png)\n\n```python\nplot()\n```\n\n[Image left out: png output of cell 2]\n\n[Output left out: application/vnd.plotly.v1+json]\n\n[Left out: 4]',
+      '[Image left out: a chart] [Image left out: picture]\n[Image left out: picture] ![b](https://x.example/b.png)\n\n```python\nplot()\n```\n\n[Image left out: png output of cell 2]\n\n[Output left out: application/vnd.plotly.v1+json]\n\n[Left out: 5]',
     );
     expect(text).not.toContain('AAAA');
   });
