@@ -37,7 +37,7 @@ function Choice({ question: { name, candidates, answer } }: { readonly question:
             <span className={styles.candidate}>
               <span className={styles.preview} dir="auto">
                 {preview}
-              </span>
+              </span>{' '}
               <span className={styles.name}>{texts.names[encoding]}</span>
             </span>
           </label>
