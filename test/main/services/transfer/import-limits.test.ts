@@ -124,6 +124,30 @@ describe('A file of conversations', () => {
   });
 });
 
+describe('A file of conversations in another encoding', () => {
+  const reading = (bytes: Uint8Array, size: number) =>
+    outcomesOf(
+      readConversations(
+        Readable.from(
+          Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+            bytes.subarray(at * size, (at + 1) * size),
+          ),
+        ),
+        { now: 9 },
+      ),
+    );
+
+  test('G9: is read as far as possible, and a failure says that characters are missing', async () => {
+    const json = JSON.stringify([conversationWith('Gr\u00fc\u00dfe', 'x')]);
+    const western = Buffer.from(json, 'latin1');
+    for (const size of [1, 100, 100_000])
+      expect(await reading(western, size)).toEqual(['Gr\ufffd\ufffde', [null, 'not-unicode']]);
+    const repeated = Buffer.from(json.replaceAll('Gr', '\ufffd'));
+    for (const size of [1, 7, 100_000]) expect(await reading(repeated, size)).toEqual(['\ufffdüße']);
+    expect(await reading(Buffer.from('caf\xe9', 'latin1'), 100)).toEqual([[null, 'not-an-export']]);
+  });
+});
+
 describe('An archive', () => {
   test('C14: is read only up to its size limit, whatever its headers say, and what came before is kept', async () => {
     const path = await fileWith(
