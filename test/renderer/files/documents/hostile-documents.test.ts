@@ -194,6 +194,23 @@ describe('sheets with cells far apart', () => {
         parts: [{ text: '[Sheet 1]\n\n## S\n\n| a |  |  |\n| --- | --- | --- |\n|  | x |  |\n| b |  | c |' }],
       },
     });
+    // Few enough rows for all columns between to be within the limit.
+    const near = `${first}<row r="2">${cell('XFD2', 'b')}</row>`;
+    expect(await read(xlsxOf(near), 'xlsx')).toMatchObject({
+      text: { parts: [{ text: '[Sheet 1]\n\n## S\n\n| a |  |\n| --- | --- |\n|  | b |' }] },
+    });
+    const textCell = '<table:table-cell><text:p>a</text:p></table:table-cell>';
+    const gap = (columns: number) => `<table:table-cell table:number-columns-repeated="${columns}"/>`;
+    const sheet = (columns: number) =>
+      odtOf(
+        `<table:table><table:table-row>${textCell}${gap(columns)}${textCell}</table:table-row><table:table-row table:number-rows-repeated="1048574">${gap(16_384)}</table:table-row><table:table-row>${textCell}</table:table-row></table:table>`,
+      );
+    expect(await read(sheet(16_382), 'odt')).toMatchObject({
+      text: { parts: [{ text: '| a | a |\n| --- | --- |\n| a |  |' }] },
+    });
+    expect(await read(sheet(1), 'odt')).toMatchObject({
+      text: { parts: [{ text: '| a |  | a |\n| --- | --- | --- |\n| a |  |  |' }] },
+    });
     const formatted = `${first}<row r="1048576" s="3"><c r="A1048576" s="3"/><c r="XFD1048576" s="3"/></row>`;
     const document = await readDocument(new Blob([xlsxOf(formatted)]), 'xlsx', null, () => {});
     expect(document).toMatchObject({
