@@ -8,6 +8,7 @@ import { runningTalkKey, useTalkOpen } from './chat/model/talk-open.ts';
 import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { failureText } from './failures/failure-text.ts';
+import { useEncodingQuestions } from './files/text/encoding-question-store.ts';
 import { strings } from './i18n/strings.ts';
 import { lazyPart, useHasBeenOpen, usePreload } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
@@ -51,6 +52,10 @@ const Onboarding = lazyPart(
 const TalkHost = lazyPart(async () => (await import('./chat/talk/talk-host.tsx')).TalkHost);
 const TalkIndicator = lazyPart(async () => (await import('./chat/talk/talk-indicator.tsx')).TalkIndicator);
 
+const EncodingQuestion = lazyPart(
+  async () => (await import('./files/text/encoding-question.tsx')).EncodingQuestion,
+);
+
 const PromptForm = lazyPart(async () => (await import('./shell/prompt-form/prompt-form.tsx')).PromptForm);
 
 /** The page, depending on the connection, the gateways and the appearance settings. */
@@ -76,6 +81,7 @@ export function App() {
           <Page />
           <OpenPromptForm />
           <ConsentQuestion />
+          <OpenEncodingQuestion />
         </ErrorBoundary>
       </TooltipProvider>
     </CSPProvider>
@@ -156,6 +162,11 @@ function RunningTalk() {
 }
 
 /** The form for the variables of a prompt. */
+function OpenEncodingQuestion() {
+  const isOpen = useEncodingQuestions(({ waiting }) => waiting.length > 0);
+  return isOpen && <EncodingQuestion />;
+}
+
 function OpenPromptForm() {
   const open = usePromptForm((form) => form.open);
   return open && <PromptForm key={open.prompt.text} {...open} />;

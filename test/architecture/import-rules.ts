@@ -14,6 +14,7 @@ export const startingFiles: readonly string[] = [
   'src/renderer/audio/turn-detection/detector-worklet.ts',
   'src/renderer/files/documents/document-worker.ts',
   'src/renderer/parameters/schema/schema-worker.ts',
+  'src/renderer/files/text/encoding-worker.ts',
   'src/renderer/files/images/image-worker.ts',
   'src/main/services/backups/backup-worker.ts',
   'src/main/services/worker/process-worker.ts',

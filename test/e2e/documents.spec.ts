@@ -130,12 +130,12 @@ test('C21: each failure is explained in a sentence, the other files are attached
     '“damaged.pdf” is damaged',
     '“old.doc” is in an old Office format. Save it as DOCX',
     '“bomb.docx” is too large to attach.',
-    '“scan.pdf” contains scanned pages and no text. You can attach the pages as images.',
+    '“scan.pdf” has no text. If its pages are scans, you can attach them as images.',
   ])
     await expect(notices).toContainText([sentence]);
   await page.getByRole('button', { name: 'Dismiss' }).last().click();
   await choose(page, { name: 'half.pdf', bytes: half });
-  await expect(notices).toContainText(['Page 2 of “half.pdf” is an image without text.']);
+  await expect(notices).toContainText(['Page 2 of “half.pdf” has no text and may be a scan.']);
   await expect(attached(page)).toHaveText([/half\.pdf\s*2 pages/]);
   await expect(messageBox(page)).toHaveValue('A draft');
 
@@ -304,7 +304,7 @@ test('C21: scanned pages of an attached PDF are offered again by its preview, ev
     '<p style="break-after:page">High at six.</p><svg xmlns="http://www.w3.org/2000/svg" width="700" height="900"><rect width="700" height="900" fill="red"/></svg>',
   );
   await choose(page, { name: 'mixed.pdf', bytes: mixed });
-  await expect(page.getByText('Page 2 of “mixed.pdf” is an image without text.')).toBeVisible();
+  await expect(page.getByText('Page 2 of “mixed.pdf” has no text and may be a scan.')).toBeVisible();
   await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['mixed.pdf']);
   await parlance.running().kill();
   const restarted = await parlance.start({ flags: ['--demo'] });

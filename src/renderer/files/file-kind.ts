@@ -96,12 +96,28 @@ export function binaryKind(head: Uint8Array, name: string): BinaryKind {
   const start = String.fromCharCode(...head.subarray(0, 512));
   const signature = signatures.find(([at, bytes]) => start.startsWith(bytes, at));
   if (signature) return signature[2];
-  // An MPEG frame (MP3, or AAC in ADTS) starts with twelve set bits.
-  if (head[0] === 0xff && ((head[1] ?? 0) & 0xf0) === 0xf0) return 'audio';
-  if (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) return 'audio';
-  if (start.startsWith('MZ')) return 'program';
+  // Text in Cyrillic encodings may start like these.
+  if (hasOddControls(head)) {
+    // An MPEG frame (MP3, or AAC in ADTS) starts with eleven set bits.
+    if (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) return 'audio';
+    if (start.startsWith('MZ')) return 'program';
+  }
   const extension = name.toLowerCase().split('.').at(-1) ?? '';
   if (start.startsWith('PK\x03\x04')) return ownValue(office, extension) ?? 'archive';
   if (start.startsWith('\xd0\xcf\x11\xe0')) return ownValue(office, extension) ?? 'unknown';
   return 'unknown';
+}
+
+/**
+ * Returns whether more than 1% of the bytes are control characters other than tab, line breaks, form feed, backspace
+ * and escape.
+ */
+export function hasOddControls(bytes: Uint8Array): boolean {
+  let odd = 0;
+  for (const byte of bytes) if (byte < 32 && isOdd(byte)) odd += 1;
+  return odd > bytes.length / 100;
+}
+
+function isOdd(control: number): boolean {
+  return control < 8 || control === 11 || (control > 13 && control !== 27);
 }

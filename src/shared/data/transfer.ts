@@ -55,6 +55,8 @@ export const importFailureSchema = z.object({
   title: z.string().nullable(),
   reason: z.enum([
     'not-an-export',
+    // Characters in it were replaced.
+    'not-unicode',
     'newer',
     'broken',
     'no-messages',

@@ -6,6 +6,7 @@ import { compare } from './en/compare.ts';
 import { composer } from './en/composer.ts';
 import { context } from './en/context.ts';
 import { costs } from './en/costs.ts';
+import { encodings } from './en/encodings.ts';
 import { exporting } from './en/exporting.ts';
 import { failures } from './en/failures.ts';
 import { folders } from './en/folders.ts';
@@ -52,6 +53,7 @@ export const english = {
   composer,
   context,
   costs,
+  encodings,
   exporting,
   failures,
   folders,

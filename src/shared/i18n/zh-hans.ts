@@ -7,6 +7,7 @@ import { compare } from './zh-hans/compare.ts';
 import { composer } from './zh-hans/composer.ts';
 import { context } from './zh-hans/context.ts';
 import { costs } from './zh-hans/costs.ts';
+import { encodings } from './zh-hans/encodings.ts';
 import { exporting } from './zh-hans/exporting.ts';
 import { failures } from './zh-hans/failures.ts';
 import { folders } from './zh-hans/folders.ts';
@@ -53,6 +54,7 @@ export const chinese: Strings = {
   composer,
   context,
   costs,
+  encodings,
   exporting,
   failures,
   folders,

@@ -9,6 +9,7 @@ import {
   type LeftOutKind,
   nothingLeftOut,
 } from '../../../shared/data/transfer.ts';
+import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
 import type { AppConversation, AppFile, FindFile } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';
@@ -39,14 +40,15 @@ export async function* readConversations(
   chunks: AsyncIterable<Uint8Array>,
   { now, limits = conversationLimits, openFile = () => null, findFile = () => null }: ReadOptions,
 ): AsyncGenerator<ImportStep> {
-  const decoder = new TextDecoder();
+  let decoder: ReturnType<typeof createDecoder> | null = null;
   const elements = createJsonElements(limits);
   const fields = createHeldFields(limits.element);
   let found = false;
   let isOurs = false;
   let isEmpty = true;
   for await (const chunk of chunks) {
-    for (const element of elements.feed(decoder.decode(chunk, { stream: true }))) {
+    decoder ??= createDecoder(encodingByMark(chunk) ?? 'utf-8');
+    for (const element of elements.feed(decoder.decode(chunk))) {
       isOurs ||= isMark(element);
       isEmpty = false;
       if (isOurs && isNewer(element)) {
@@ -65,6 +67,7 @@ export async function* readConversations(
       else if (element.type === 'too-large') yield tooLarge(element);
     }
   }
+  if (decoder?.isDamaged() && found) yield unreadable('file', 'not-unicode');
   if (!elements.end()) {
     yield unreadable('file', found ? 'broken' : 'not-an-export');
     return;
@@ -77,6 +80,24 @@ export async function* readConversations(
     else if (element) yield* stepsOf(element, { now, limits, findFile }, 'file');
   }
   if (!found) yield unreadable('file', isOurs || isEmpty ? 'no-messages' : 'not-an-export');
+}
+
+/** Decodes text chunk by chunk, and notes whether characters had to be replaced. */
+function createDecoder(encoding: string) {
+  const lenient = new TextDecoder(encoding);
+  const strict = new TextDecoder(encoding, { fatal: true });
+  let isDamaged = false;
+  return {
+    decode: (chunk: Uint8Array) => {
+      try {
+        if (!isDamaged) strict.decode(chunk, { stream: true });
+      } catch {
+        isDamaged = true;
+      }
+      return lenient.decode(chunk, { stream: true });
+    },
+    isDamaged: () => isDamaged,
+  };
 }
 
 function isMark(element: JsonElement): boolean {

@@ -5,6 +5,8 @@ import { upload } from '../../backend/upload.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import type { DocumentFormat, NoText } from '../../files/documents/document-messages.ts';
 import { readDocumentFile } from '../../files/documents/document-reader.ts';
+import { askEncoding } from '../../files/text/encoding-question-store.ts';
+import { encodingsStrings } from '../../i18n/encodings-strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 
 /**
@@ -19,7 +21,9 @@ export type AttachedDocumentFile =
   /** A PDF whose pages are all images. */
   | { readonly kind: 'scanned'; readonly pages: number }
   | { readonly kind: 'refused'; readonly sentence: string }
-  | { readonly kind: 'locked' };
+  | { readonly kind: 'locked' }
+  /** The user was asked for its encoding and chose none. */
+  | { readonly kind: 'left-out' };
 
 /** Reads a document and stores its text and its file. Never throws. */
 export async function attachDocument(
@@ -29,7 +33,13 @@ export async function attachDocument(
   password: string | null,
   { signal, step }: FileTask,
 ): Promise<AttachedDocumentFile> {
-  const read = await readDocumentFile(file, format, { password, signal, progress: step });
+  const options = { password, signal, progress: step };
+  let read = await readDocumentFile(file, format, options);
+  if (read.kind === 'unsure-encoding') {
+    const encoding = await askEncoding(file.name, read.candidates);
+    if (encoding === null) return { kind: 'left-out' };
+    read = await readDocumentFile(file, format, { ...options, encoding });
+  }
   if (read.kind === 'encrypted' && format === 'pdf') return { kind: 'locked' };
   if (read.kind === 'scanned') return read;
   if (read.kind !== 'text') return { kind: 'refused', sentence: refusalOf(file.name, read) };
@@ -67,7 +77,8 @@ function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): st
     case 'damaged':
       return texts.damaged(name);
     case 'old-encoding':
-      return texts.oldEncoding(name);
+    case 'unsure-encoding':
+      return encodingsStrings().encodings.unknown(name);
     case 'too-large':
       return texts.tooLarge(name);
     case 'empty':

@@ -6,6 +6,8 @@ import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { audioKind } from '../../files/audio-kind.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
+import { type FileText, textOfFile } from '../../files/text/text-of-file.ts';
+import { encodingsStrings } from '../../i18n/encodings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { openGateway } from '../../stores/conversations/conversation-gateway.ts';
@@ -18,7 +20,6 @@ import {
 } from './attach-document.ts';
 import { type AttachedImageFile, attachImage } from './images/attach-image.ts';
 import type { AttachingPages, ScannedPdf } from './scanned/attach-pages.ts';
-import { type FileText, textOfFile } from './text-of-file.ts';
 
 /** Sent with the file name to models that don't accept audio. */
 const noText = '[Audio without text]';
@@ -33,18 +34,24 @@ export type AttachingFiles = AttachingPages & {
 
 const longestName = 255;
 
-/** Reads files as images, documents or text and stores at most `room` of them as attachments. Never throws. */
+/**
+ * Reads files as images, documents or text and stores at most `room` of them as attachments, one by one. `inOrder` waits
+ * for files that arrived earlier. Never throws.
+ */
 export async function attachFiles(
   files: readonly File[],
   room: number,
   during: AttachingFiles,
+  inOrder: (attach: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const accepted = files.slice(0, Math.max(0, room));
   const tasks = accepted.map((file) => ({ file, task: during.begin(file) }));
-  for (const { file, task } of tasks) {
-    if (!task.signal.aborted) settle(await readOne(file, task), file, null, task, during);
-    during.end(task);
-  }
+  await inOrder(async () => {
+    for (const { file, task } of tasks) {
+      if (!task.signal.aborted) settle(await readOne(file, task), file, null, task, during);
+      during.end(task);
+    }
+  });
   const refusedCount = files.length - accepted.length;
   if (refusedCount > 0) during.problem(strings().composer.tooMany(attachmentsLimit, refusedCount));
 }
@@ -75,6 +82,7 @@ async function readOne(file: File, task: FileTask): Promise<AttachedDocumentFile
   const isAudio = read.kind === 'binary' && read.what === 'audio';
   const recording = isAudio && (await attachRecording(file, name, head, task.signal));
   if (recording) return recording;
+  if (read.kind === 'left-out') return read;
   if (read.kind !== 'text') return refused(refusal(file.name, read));
   const outcome = await storeText(file, read.text, task.signal);
   if (!outcome.ok) return refused(failureText(outcome.failure).cause);
@@ -100,6 +108,8 @@ function settle(
       break;
     case 'refused':
       during.problem(done.sentence);
+      break;
+    case 'left-out':
       break;
     case 'scanned':
       during.scanned({ file, password, total: done.pages, pages: null });
@@ -134,7 +144,7 @@ async function headOf(file: File): Promise<Uint8Array | null> {
   }
 }
 
-function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): string {
+function refusal(name: string, read: Exclude<FileText, { kind: 'text' | 'left-out' }>): string {
   const texts = unattachedStrings().unattached;
   switch (read.kind) {
     case 'binary':
@@ -144,7 +154,7 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): strin
           ? texts.otherImage(name)
           : texts.binary(name, texts.kinds[read.what]);
     case 'old-encoding':
-      return texts.oldEncoding(name);
+      return encodingsStrings().encodings.unknown(name);
     case 'too-large':
       return texts.tooLarge(name);
     case 'empty':

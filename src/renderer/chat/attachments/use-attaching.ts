@@ -8,6 +8,7 @@ import { failureText } from '../../failures/failure-text.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
 import { usePreload } from '../../lazy/lazy.tsx';
+import { type Arrivals, createArrivals } from './arrivals.ts';
 import type { FileTask } from './attach-document.ts';
 import type { AttachingFiles } from './attach-files.ts';
 import type { ScannedPdf } from './scanned/attach-pages.ts';
@@ -86,6 +87,16 @@ function useAttachState(key: string | null): readonly [AttachState, ChangeState]
   return [all.get(key) ?? initial, change];
 }
 
+/** Returns the arrivals of the message `key`. */
+function useArrivals(key: string | null): Arrivals {
+  const all = useRef(new Map<string | null, Arrivals>());
+  const known = all.current.get(key);
+  if (known) return known;
+  const created = createArrivals(attachmentsLimit);
+  all.current.set(key, created);
+  return created;
+}
+
 /** Creates the callbacks that record what happens to files. `lastId` is the last id of a pending file. */
 function createCallbacks(
   change: ChangeState,
@@ -137,6 +148,10 @@ export function useAttaching(
 ): Attaching {
   const [{ pending, storing, problems, locked, scanned }, change] = useAttachState(key);
   const lastId = useRef(0);
+  const arrivals = useArrivals(key);
+  // Files may be dropped again before the page has rendered the first ones.
+  const attached = useRef(count);
+  attached.current = count;
   const callbacks = createCallbacks(change, add, lastId);
   const room = Math.max(0, attachmentsLimit - count - pending.length);
   usePreload(reading);
@@ -170,7 +185,16 @@ export function useAttaching(
   const files = (newFiles: readonly File[]) => {
     if (newFiles.length === 0) return;
     setProblems([]);
-    void withPart(loadFiles, ({ attachFiles }) => attachFiles(newFiles, room, callbacks));
+    const places = arrivals.take(newFiles.length, attached.current);
+    let open = places;
+    const end = (task: FileTask) => {
+      callbacks.end(task);
+      open -= 1;
+      arrivals.release(1);
+    };
+    void withPart(loadFiles, ({ attachFiles }) =>
+      attachFiles(newFiles, places, { ...callbacks, end }, arrivals.inOrder),
+    ).finally(() => arrivals.release(open));
   };
   const one = async (keep: () => Promise<Outcome<Attachment>>) => {
     if (count >= attachmentsLimit) {

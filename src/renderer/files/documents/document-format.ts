@@ -53,6 +53,7 @@ export function documentKind(head: Uint8Array, name: string): DocumentKind {
   // Other bytes may precede the header. A text file that mentions `%PDF-` isn't a PDF.
   if (start.startsWith('%PDF-') || (start.includes('%PDF-') && !isText(head))) return 'pdf';
   if (start.startsWith('{\\rtf')) return 'rtf';
+  if (extension === 'ipynb') return 'ipynb';
   if (start.startsWith('PK\x03\x04')) {
     const isTyped = start.slice(30, 38) === 'mimetype';
     const byType = isTyped ? typed.find(([type]) => start.startsWith(type, 38)) : undefined;

@@ -1,4 +1,5 @@
 import type { DocumentText } from '../../../shared/chat/document.ts';
+import type { EncodingCandidate } from '../text/encoding-previews.ts';
 
 /** Why a file has no text to attach. */
 export type NoText =
@@ -9,6 +10,8 @@ export type NoText =
   | { readonly kind: 'damaged' }
   /** Text in an encoding that can't be detected. */
   | { readonly kind: 'old-encoding' }
+  /** Text in one of several encodings, which the user can tell apart. */
+  | { readonly kind: 'unsure-encoding'; readonly candidates: readonly EncodingCandidate[] }
   /** All its pages are images. */
   | { readonly kind: 'scanned'; readonly pages: number }
   /** Its text, its unpacked content or the time that it takes exceeds a limit. */
@@ -31,6 +34,7 @@ export type DocumentFormat =
   | 'odp'
   | 'epub'
   | 'html'
+  | 'ipynb'
   | 'rtf';
 
 /** Messages to the worker. */
@@ -40,6 +44,8 @@ export type ToDocumentWorker =
       readonly file: Blob;
       readonly format: DocumentFormat;
       readonly password: string | null;
+      /** The encoding that the user chose, or null to detect it. */
+      readonly encoding: string | null;
     }
   /** Draws a page of a PDF, with at most `longest` px on its longer side. A worker draws pages of one file only. */
   | {

@@ -8,9 +8,13 @@ import type {
 import address from './document-worker.ts?worker&url';
 import { documentLimits } from './limits.ts';
 
-/** How to read a document. `progress` counts pages. An aborted read resolves to `damaged`. */
+/**
+ * How to read a document. `encoding` is what the user chose. `progress` counts pages. An aborted read resolves to
+ * `damaged`.
+ */
 export type ReadOptions = {
   readonly password: string | null;
+  readonly encoding?: string | null;
   readonly signal: AbortSignal;
   progress(done: number, total: number): void;
 };
@@ -22,10 +26,11 @@ export type ReadOptions = {
 export async function readDocumentFile(
   file: Blob,
   format: DocumentFormat,
-  { password, signal, progress }: ReadOptions,
+  { password, encoding = null, signal, progress }: ReadOptions,
 ): Promise<ReadDocument> {
   const worker = startWorker(address);
-  const response = await responseTo(worker, { type: 'read', file, format, password }, signal, progress);
+  const message = { type: 'read', file, format, password, encoding } as const;
+  const response = await responseTo(worker, message, signal, progress);
   worker.terminate();
   if (response === 'timed-out') return { kind: 'too-large' };
   return response?.type === 'read' ? response.document : { kind: 'damaged' };

@@ -20,7 +20,7 @@ function report(done: number, total: number): void {
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToDocumentWorker>) => {
   if (data.type === 'read') {
-    const document = await readDocument(data.file, data.format, data.password, report);
+    const document = await readDocument(data.file, data.format, data.password, report, data.encoding);
     return post({ type: 'read', document });
   }
   const image = await imageOf(data).catch(() => null);

@@ -15,14 +15,29 @@ export function markdownOf(tree: HtmlRoot): string {
   return toMarkdown(root, markdownOptions).trim();
 }
 
-/** Writes rows as a table. The first row is the header. Shorter rows are padded. */
-export function tableOf(rows: readonly (readonly string[])[]): string {
+/** Maximum number of empty columns in a table. With more, a cell is far away from the others. */
+const maxEmptyColumns = 50;
+
+/**
+ * Writes rows as a table. The first row is the header. Shorter rows are padded. If many columns are empty, they're left
+ * out.
+ */
+export function tableOf(written: readonly (readonly string[])[]): string {
+  const rows = withoutGaps(written);
   const columns = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (columns === 0) return '';
   const line = (row: readonly string[]) =>
     `| ${Array.from({ length: columns }, (_, at) => cell(row[at] ?? '')).join(' | ')} |`;
   const [head = [], ...body] = rows;
   return [line(head), `|${' --- |'.repeat(columns)}`, ...body.map(line)].join('\n');
+}
+
+function withoutGaps(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const columns = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const used = new Set<number>();
+  for (const row of rows) for (const [at, text] of row.entries()) if (text.trim() !== '') used.add(at);
+  if (columns - used.size <= maxEmptyColumns) return rows;
+  return rows.map((row) => row.filter((_, at) => used.has(at)));
 }
 
 function cell(text: string): string {

@@ -11,6 +11,11 @@ import { readPdf } from './pdf/read-pdf.ts';
 
 type Progress = (done: number, total: number) => void;
 type Unit = DocumentText['unit'];
+type PartOptions = {
+  readonly password: string | null;
+  readonly progress: Progress;
+  readonly encoding: string | null;
+};
 /** `images` are the numbers of pages that are images. */
 type Parts = {
   readonly unit: Unit;
@@ -18,17 +23,19 @@ type Parts = {
   readonly images?: readonly number[];
 };
 
-/** Reads a document in a worker. Never throws. */
+/** Reads a document in a worker. `encoding` is what the user chose, or null to detect it. Never throws. */
 export async function readDocument(
   file: Blob,
   format: DocumentFormat,
   password: string | null,
   progress: Progress,
+  encoding: string | null = null,
 ): Promise<ReadDocument> {
   try {
     if (file.size === 0) return { kind: 'empty' };
     if (file.size > documentLimits.file) return { kind: 'too-large' };
-    const read = await partsOf(new Uint8Array(await file.arrayBuffer()), format, password, progress);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = await partsOf(bytes, format, { password, progress, encoding });
     return 'kind' in read ? read : documentOf(read);
   } catch (thrown) {
     return { kind: thrown instanceof PastLimit ? 'too-large' : 'damaged' };
@@ -38,8 +45,7 @@ export async function readDocument(
 async function partsOf(
   bytes: Uint8Array,
   format: DocumentFormat,
-  password: string | null,
-  progress: Progress,
+  { password, progress, encoding }: PartOptions,
 ): Promise<Parts | NoText> {
   switch (format) {
     case 'pdf':
@@ -58,16 +64,22 @@ async function partsOf(
       return { unit: openDocumentUnits[format], texts: readOpenDocument(bytes) };
     }
     case 'epub': {
-      const book = (await import('./office/epub.ts')).readEpub(bytes);
+      const book = await (await import('./office/epub.ts')).readEpub(bytes);
       return book === 'protected' ? { kind: 'protected' } : { unit: 'chapter', texts: book.chapters };
     }
-    case 'html': {
-      const html = decodedHtml(bytes);
-      return html === null ? { kind: 'old-encoding' } : { unit: 'whole', texts: [markdownOfHtml(html)] };
-    }
+    case 'html':
+      return htmlParts(bytes, encoding);
+    case 'ipynb':
+      return { unit: 'whole', texts: [(await import('./notebook.ts')).readNotebook(bytes)] };
     case 'rtf':
       return { unit: 'whole', texts: (await import('./office/rtf.ts')).readRtf(bytes) };
   }
+}
+
+async function htmlParts(bytes: Uint8Array, encoding: string | null): Promise<Parts | NoText> {
+  const html = encoding === null ? await decodedHtml(bytes) : new TextDecoder(encoding).decode(bytes);
+  if (typeof html === 'string') return { unit: 'whole', texts: [markdownOfHtml(html)] };
+  return html.kind === 'unsure' ? { ...html, kind: 'unsure-encoding' } : { kind: 'old-encoding' };
 }
 
 const openDocumentUnits = { odt: 'whole', ods: 'sheet', odp: 'slide' } as const;
@@ -97,6 +109,8 @@ const partNames: Readonly<Record<Unit, string | null>> = {
 function documentOf({ unit, texts, images = [] }: Parts): ReadDocument {
   const isBlank = (text: string) => text.trim() === '';
   if (texts.length > documentPartsLimit) return { kind: 'too-large' };
+  // A PDF may have no pages.
+  if (texts.length === 0) return { kind: 'empty' };
   if (texts.every(isBlank))
     return unit === 'page' ? { kind: 'scanned', pages: texts.length } : { kind: 'empty' };
   const name = partNames[unit];

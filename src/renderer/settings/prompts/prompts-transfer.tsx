@@ -4,6 +4,8 @@ import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { saveBlob } from '../../files/save-file.ts';
+import { textOfFile } from '../../files/text/text-of-file.ts';
+import { encodingsStrings } from '../../i18n/encodings-strings.ts';
 import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
@@ -50,8 +52,10 @@ export function PromptsTransfer({ prompts }: { readonly prompts: readonly Prompt
 async function addFrom(file: File): Promise<void> {
   const texts = promptFormStrings().promptForm.transfer;
   if (file.size > largestPromptsFile) return toast({ text: texts.tooLarge(file.name) });
-  const json = await file.text().catch(() => '');
-  const read = readPromptsFile(json);
+  const json = await textOfFile(file, { limit: largestPromptsFile });
+  if (json.kind === 'left-out') return;
+  if (json.kind === 'old-encoding') return toast({ text: encodingsStrings().encodings.unknown(file.name) });
+  const read = json.kind === 'text' ? readPromptsFile(json.text) : null;
   if (!read) return toast({ text: texts.unreadable(file.name) });
   const outcome = await callBackend((api) => api.prompts.addAll({ prompts: [...read.prompts] }));
   if (!outcome.ok) return toast({ text: failureText(outcome.failure).title });

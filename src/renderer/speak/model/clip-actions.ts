@@ -2,7 +2,10 @@ import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
+import { textOfFile } from '../../files/text/text-of-file.ts';
+import { encodingsStrings } from '../../i18n/encodings-strings.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
+import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { go } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
@@ -72,14 +75,25 @@ export function newScript(): void {
 
 /** Opens a text file in the editor. */
 export async function openTextFile(file: File): Promise<void> {
-  if (file.size > speechTextLimit * 4)
-    return toast({ text: speakStrings().speak.tooLong(countOf(speechTextLimit)) });
-  const text = await file.text();
-  if (text.includes('\0')) return toast({ text: speakStrings().speak.notText(file.name) });
-  if (text.length > speechTextLimit)
-    return toast({ text: speakStrings().speak.tooLong(countOf(speechTextLimit)) });
+  const read = await textOfFile(file, { limit: speechTextLimit });
+  if (read.kind === 'left-out') return;
+  if (read.kind !== 'text' && read.kind !== 'empty') return toast({ text: unopened(file.name, read.kind) });
+  const text = read.kind === 'text' ? read.text : '';
   const isMarkdown = /\.(md|markdown)$/i.test(file.name);
   replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
+}
+
+function unopened(name: string, why: 'binary' | 'old-encoding' | 'too-large' | 'unreadable'): string {
+  switch (why) {
+    case 'binary':
+      return speakStrings().speak.notText(name);
+    case 'old-encoding':
+      return encodingsStrings().encodings.unknown(name);
+    case 'too-large':
+      return speakStrings().speak.tooLong(countOf(speechTextLimit));
+    case 'unreadable':
+      return unattachedStrings().unattached.unreadable(name);
+  }
 }
 
 /** Retries the chunks that failed or never arrived. */

@@ -49,7 +49,7 @@ export const composer = {
     save: 'Save original file',
     noFile: (name: string) => `The original file of “${name}” isn’t stored here, but its text is.`,
     pageImage: (page: string) => `Image of page ${page}`,
-    imageOnly: (page: string) => `Page ${page} is an image without text, so only its number is sent.`,
+    imageOnly: (page: string) => `Page ${page} has no text, so only its number is sent.`,
     needsPassword: (name: string) => `“${name}” needs a password.`,
     wrongPassword: (name: string) => `That isn’t the password for “${name}”. Try again.`,
     password: 'Password',

@@ -1,10 +1,10 @@
 /** Strings for PDFs whose pages are images. */
 export const scanned = {
-  all: (name: string) => `“${name}” contains scanned pages and no text. You can attach the pages as images.`,
+  all: (name: string) => `“${name}” has no text. If its pages are scans, you can attach them as images.`,
   some: (name: string, pages: string, count: number) =>
     count === 1
-      ? `Page ${pages} of “${name}” is an image without text. The text of the other pages is attached.`
-      : `Pages ${pages} of “${name}” are images without text. The text of the other pages is attached.`,
+      ? `Page ${pages} of “${name}” has no text and may be a scan. The text of the other pages is attached.`
+      : `Pages ${pages} of “${name}” have no text and may be scans. The text of the other pages is attached.`,
   attach: 'Attach as images',
   tooMany: (most: string, limit: number) =>
     `Choose at most ${most}. A message can have up to ${limit} attachments.`,

@@ -62,6 +62,8 @@ export const transfer = {
     },
     reason: {
       'not-an-export': 'It isn’t in a format that Parlance can import.',
+      'not-unicode':
+        'It isn’t in Unicode, so some characters couldn’t be read. Save it as UTF-8 and import it again.',
       empty: 'This file is empty.',
       newer: 'This was exported by a newer version of Parlance. Update Parlance, then import it again.',
       broken: 'This part of the file is incomplete or damaged.',

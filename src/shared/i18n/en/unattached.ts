@@ -10,8 +10,6 @@ export const unattached = {
     `“${name}” is too large to be sent as audio. The limit is ${limit}. Shorten it, or add it in Transcribe.`,
   binary: (name: string, kind: string) =>
     `“${name}” is ${kind}. Only images, documents and text files can be attached.`,
-  oldEncoding: (name: string) =>
-    `The text encoding of “${name}” is unknown. Save the file as UTF-8 and attach it again.`,
   tooLarge: (name: string) =>
     `“${name}” is too large to attach. The limit is about a million tokens of text. Split it into smaller files.`,
   empty: (name: string) => `“${name}” is empty.`,

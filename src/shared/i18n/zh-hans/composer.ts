@@ -50,7 +50,7 @@ export const composer: Strings['composer'] = {
     save: '保存原文件',
     noFile: (name) => `“${name}”的原文件没有保存在这里，只有它的文本。`,
     pageImage: (page) => `第 ${page} 页的图像`,
-    imageOnly: (page) => `第 ${page} 页是没有文本的图像，只会发送页码。`,
+    imageOnly: (page) => `第 ${page} 页没有文本，只会发送页码。`,
     needsPassword: (name) => `“${name}”需要密码。`,
     wrongPassword: (name) => `“${name}”的密码不正确，请重试。`,
     password: '密码',

@@ -55,6 +55,7 @@ export const transfer: Strings['transfer'] = {
     },
     reason: {
       'not-an-export': '不是 Parlance 可以导入的格式。',
+      'not-unicode': '文件不是 Unicode 编码，部分字符无法读取。请另存为 UTF-8 后重新导入。',
       empty: '文件为空。',
       newer: '这是由更新版本的 Parlance 导出的。请更新 Parlance 后再导入。',
       broken: '文件的这一部分不完整或已损坏。',

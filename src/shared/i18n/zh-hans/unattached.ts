@@ -8,7 +8,6 @@ export const unattached: Strings['unattached'] = {
   audioTooLarge: (name, limit) =>
     `“${name}”太大，无法作为音频发送，上限为 ${limit}。请缩短，或在“转写”中添加。`,
   binary: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件。`,
-  oldEncoding: (name) => `无法识别“${name}”的文本编码。请另存为 UTF-8 后重新添加。`,
   tooLarge: (name) => `“${name}”太大，无法添加。文本上限约为一百万词元。请拆分成较小的文件。`,
   empty: (name) => `“${name}”是空的。`,
   oldOffice: (name) => `“${name}”是旧的 Office 格式。请另存为 DOCX、XLSX 或 PPTX 后重新添加。`,

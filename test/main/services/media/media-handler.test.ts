@@ -398,6 +398,27 @@ describe('An upload in slices', () => {
     expect(await app.files()).toEqual([id]);
   });
 
+  test('C16: is complete if 90 others arrive beside it, slice by slice, some with the same content', async () => {
+    const app = await serveMediaApp();
+    const contents = Array.from({ length: 90 }, (_, at) => randomBytes(3_000 + at));
+    for (let at = 0; at < 90; at += 10) contents[at] = contents[0] ?? randomBytes(1);
+    const ids = await Promise.all(
+      contents.map(async (content) => {
+        const address = app.links.upload();
+        await send(app, address, 0, content.subarray(0, 1_000), content.length);
+        await send(app, address, 1_000, content.subarray(1_000, 2_000), content.length);
+        const [status, { id }] = await send(app, address, 2_000, content.subarray(2_000), content.length);
+        expect(status).toBe(201);
+        return String(id);
+      }),
+    );
+    for (const [at, id] of ids.entries()) {
+      const stored = await app.ask(app.links.to(id));
+      expect(stored.bytes.equals(contents[at] ?? new Uint8Array())).toBe(true);
+    }
+    expect(await app.files()).toEqual([...new Set(ids)].sort());
+  });
+
   test('refuses a slice that is missing, repeated or too long, and a file over the limit', async () => {
     const app = await serveMediaApp({ limit: 5000 });
     const address = app.links.upload();

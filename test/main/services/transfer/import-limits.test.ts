@@ -114,6 +114,40 @@ describe('A message or a conversation that is too large', () => {
 const entriesLimit = { entries: 3, unpacked: { bytes: 1_000, times: 10 }, record: 10_000 };
 const mark = strToU8(JSON.stringify({ archive: 'everything', version: 1 }));
 
+describe('A file of conversations', () => {
+  test.each(['utf8', 'utf16le', 'utf16be'])('G9: with a byte order mark is read in %s', async (encoding) => {
+    const bytes = Buffer.from(`\ufeff${JSON.stringify([conversationWith('Grüße', '你好')])}`, 'utf16le');
+    const file = encoding === 'utf8' ? Buffer.from(bytes.toString('utf16le')) : bytes;
+    if (encoding === 'utf16be') file.swap16();
+    const chunks = Readable.from([file.subarray(0, 101), file.subarray(101)]);
+    expect(await outcomesOf(readConversations(chunks, { now: 9 }))).toEqual(['Grüße']);
+  });
+});
+
+describe('A file of conversations in another encoding', () => {
+  const reading = (bytes: Uint8Array, size: number) =>
+    outcomesOf(
+      readConversations(
+        Readable.from(
+          Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+            bytes.subarray(at * size, (at + 1) * size),
+          ),
+        ),
+        { now: 9 },
+      ),
+    );
+
+  test('G9: is read as far as possible, and a failure says that characters are missing', async () => {
+    const json = JSON.stringify([conversationWith('Gr\u00fc\u00dfe', 'x')]);
+    const western = Buffer.from(json, 'latin1');
+    for (const size of [1, 100, 100_000])
+      expect(await reading(western, size)).toEqual(['Gr\ufffd\ufffde', [null, 'not-unicode']]);
+    const repeated = Buffer.from(json.replaceAll('Gr', '\ufffd'));
+    for (const size of [1, 7, 100_000]) expect(await reading(repeated, size)).toEqual(['\ufffdüße']);
+    expect(await reading(Buffer.from('caf\xe9', 'latin1'), 100)).toEqual([[null, 'not-an-export']]);
+  });
+});
+
 describe('An archive', () => {
   test('C14: is read only up to its size limit, whatever its headers say, and what came before is kept', async () => {
     const path = await fileWith(

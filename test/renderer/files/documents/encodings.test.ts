@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { documentKind } from '../../../../src/renderer/files/documents/document-format.ts';
+import { readDocument } from '../../../../src/renderer/files/documents/read-document.ts';
 import { partsOf, read } from './read-sample.ts';
 import { docxOf, epubOf, zipOf } from './sample-documents.ts';
 
@@ -25,12 +26,18 @@ describe('the encoding of HTML', () => {
     expect(await partsOf(wrong, 'html')).toEqual(['Мир']);
   });
 
-  it('C21: is Windows-1252 if it isn’t declared and looks like it, and otherwise unknown', async () => {
+  it('C21: is found by its text if it isn’t declared, or asked for', async () => {
     expect(await partsOf(latin1('<p>Gr\xfc\xdfe, caf\xe9'), 'html')).toEqual(['Grüße, café']);
     const damaged = new Uint8Array([...Buffer.from('<p>Мир и покой, покой и мир всем'), 0xff]);
     expect(await partsOf(damaged, 'html')).toEqual(['Мир и покой, покой и мир всем\ufffd']);
-    const undeclared = latin1(`<p>${peace}${peace}`);
-    expect(await read(undeclared, 'html')).toEqual({ kind: 'old-encoding' });
+    const undeclared = latin1(`<p>${peace}`);
+    const document = await read(undeclared, 'html');
+    expect(
+      document.kind === 'unsure-encoding' && document.candidates.map(({ preview }) => preview),
+    ).toContain('<p>Мир');
+    expect(await readDocument(new Blob([undeclared]), 'html', null, () => {}, 'windows-1251')).toMatchObject({
+      text: { parts: [{ text: 'Мир' }] },
+    });
   });
 
   it('C21: of a chapter is Unicode, unless its XML declares something else', async () => {

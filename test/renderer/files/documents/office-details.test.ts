@@ -118,6 +118,36 @@ describe('an Office document', () => {
     ]);
   });
 
+  it('C21: shows percentages, currencies and other numbers as the workbook does', async () => {
+    const shown = async (format: string, value: string, more = '') => {
+      const row = `<row r="1"><c r="A1" s="1"${more}>${value}</c></row>`;
+      const parts = await partsOf(xlsxOf(row, [format]), 'xlsx');
+      return Array.isArray(parts) ? parts[0]?.split('\n')[4] : parts;
+    };
+    for (const [format, value, text] of [
+      ['0.0%', '0.125', '12.5%'],
+      ['10', '0.125', '12.50%'],
+      ['9', '-0.5', '-50%'],
+      ['#,##0.00 &quot;€&quot;', '1234.5', '1,234.50 €'],
+      ['[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00', '-5', '-$5.00'],
+      ['#,##0 ;(#,##0)', '-1200', '(1,200)'],
+      ['00000', '1234', '01234'],
+      ['0.00E+00', '12345', '1.23E+04'],
+      ['# ?/?', '0.75', '3/4'],
+      ['[h]:mm', '1.26', '30:14'],
+      ['[&gt;100]&quot;much &amp; more&quot;;0', '200', 'much & more'],
+    ] as const)
+      expect(await shown(format, `<v>${value}</v>`), format).toBe(`| ${text} |`);
+    expect(await shown('0.0%', '<f>1/8</f><v>0.125</v>')).toBe('| 12.5% |');
+    expect(await shown('0.0%', '<f t="shared" si="0"/><v>0.125</v>', ' t="n"')).toBe('| 12.5% |');
+    // Dates stay in ISO 8601, and what can't be shown stays a number.
+    expect(await shown('dd/mm/yyyy', '<v>45000</v>')).toBe('| 2023-03-15 |');
+    for (const format of [';;;', '0&quot;abc', 'General', '@', 'x'.repeat(300)])
+      expect(await shown(format, '<v>7</v>'), format).toBe('| 7 |');
+    expect(await shown('General', '<v>0.30000000000000004</v>')).toBe('| 0.3 |');
+    expect(await shown('0%', '<v>text</v>', ' t="str"')).toBe('| text |');
+  });
+
   it('C21: writes OpenDocument dates in ISO 8601, like those of Excel', async () => {
     const cell = (date: string) =>
       `<table:table-cell office:value-type="date" office:date-value="${date}"><text:p>03/01/24</text:p></table:table-cell>`;

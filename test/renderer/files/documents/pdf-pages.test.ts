@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf, read, withPageAddress } from './read-sample.ts';
-import { pageOf } from './sample-documents.ts';
+import { pageOf, pdfOf } from './sample-documents.ts';
 
 withPageAddress();
 
@@ -26,6 +26,16 @@ describe('a page of a PDF', () => {
     expect(await partsOf(pdf, 'pdf')).toEqual([
       '[Page 1]\n\nApplication\n\nTyped by hand\n\nForm fields:\n- name: Ada Lovelace\n- Port of call: Vigo\n- [x] agree\n- [ ] news',
     ]);
+  });
+
+  it('C21: may be missing, blank or unreadable, and each file says so', async () => {
+    expect(await read('', 'pdf')).toEqual({ kind: 'empty' });
+    expect(await read(pdfOf(), 'pdf')).toEqual({ kind: 'empty' });
+    expect(await read(pdfOf('', ''), 'pdf')).toEqual({ kind: 'scanned', pages: 2 });
+    expect(await read(pdfOf(' '), 'pdf')).toEqual({ kind: 'scanned', pages: 1 });
+    expect(await read(pdfOf('Text', ''), 'pdf')).toMatchObject({ kind: 'text', scanned: [2] });
+    for (const damaged of ['%PDF-1.7\n', '%PDF-1.7\n%%EOF\n', ' \n', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'])
+      expect(await read(damaged, 'pdf'), damaged).toEqual({ kind: 'damaged' });
   });
 
   it('C21: that is an image is offered as one, even if something was typed over it', async () => {

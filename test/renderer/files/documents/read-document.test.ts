@@ -146,7 +146,9 @@ describe('a hostile or damaged document', () => {
       }
     expect(
       [...kinds].every((kind) =>
-        /^(?:text|damaged|empty|scanned|encrypted|protected|too-large|old-encoding)$/.test(kind),
+        /^(?:text|damaged|empty|scanned|encrypted|protected|too-large|old-encoding|unsure-encoding)$/.test(
+          kind,
+        ),
       ),
     ).toBe(true);
     expect(kinds).toContain('damaged');

@@ -8,15 +8,24 @@ function relationsOf(type: string, target: string): string {
   return `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
 }
 
-/** Creates a workbook with one sheet of these rows. */
-export function xlsxOf(rows: string): Uint8Array<ArrayBuffer> {
+/** Creates a workbook with one sheet of these rows. The cells of style 1 and so on have `formats`. */
+export function xlsxOf(rows: string, formats: readonly string[] = []): Uint8Array<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   return zipOf({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationsOf('worksheet', 'worksheets/sheet1.xml'),
+    ...(formats.length > 0 && { 'xl/styles.xml': stylesOf(formats) }),
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
   });
+}
+
+/** A format that is a number is one of those that every workbook has. */
+function stylesOf(formats: readonly string[]): string {
+  const ids = formats.map((format, at) => (/^[1-9]\d?$/.test(format) ? Number(format) : 164 + at));
+  const own = formats.map((format, at) => `<numFmt numFmtId="${ids[at]}" formatCode="${format}"/>`);
+  const cells = [0, ...ids].map((id) => `<xf numFmtId="${id}"/>`);
+  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts>${own.filter((_, at) => (ids[at] ?? 0) >= 164).join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
 }
 
 /** Creates a presentation with one slide. */

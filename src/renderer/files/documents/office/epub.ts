@@ -8,7 +8,7 @@ import { descendants, xmlOf } from '../xml.ts';
 export type Book = { readonly chapters: readonly string[] } | 'protected';
 
 /** Reads an EPUB book. */
-export function readEpub(bytes: Uint8Array): Book {
+export async function readEpub(bytes: Uint8Array): Promise<Book> {
   const archive = openArchive(bytes, (name) => /\.(?:xml|opf|x?html?)$/i.test(name));
   const container = xmlOf(archive.text('META-INF/container.xml'));
   const path = descendants(container, 'rootfile')[0]?.attributes['full-path'];
@@ -25,9 +25,11 @@ export function readEpub(bytes: Uint8Array): Book {
     .map(({ attributes }) => files.get(attributes.idref ?? ''))
     .filter((file) => file !== undefined && archive.has(file));
   if (isProtected(archive, spine)) return 'protected';
-  const chapters = spine
-    .map((file) => markdownOfHtml(decodedChapter(archive.bytes(file ?? ''))))
-    .filter((chapter) => chapter !== '');
+  const chapters: string[] = [];
+  for (const file of spine) {
+    const chapter = markdownOfHtml(await decodedChapter(archive.bytes(file ?? '')));
+    if (chapter !== '') chapters.push(chapter);
+  }
   return { chapters };
 }
 

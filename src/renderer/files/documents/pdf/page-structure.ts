@@ -1,6 +1,7 @@
 import { PastLimit } from '../limits.ts';
 import { tableOf } from '../markdown.ts';
 import { bullet, markdownOfRuns } from './page-lines.ts';
+import { paragraphOf } from './paragraph-lines.ts';
 import { joined, type TextRun } from './text-runs.ts';
 
 /** A node of a page's tags, as pdf.js returns it: an element with a role, or a reference to content. */
@@ -38,7 +39,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
     const blocks: string[] = [];
     let inline: TextRun[] = [];
     const endInline = () => {
-      const text = joined(inline);
+      const text = paragraphOf(inline);
       if (text !== '') blocks.push(text);
       inline = [];
     };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { textOfFile } from '../../../../src/renderer/chat/attachments/text-of-file.ts';
 import { binaryKind } from '../../../../src/renderer/files/file-kind.ts';
+import { guessEncoding } from '../../../../src/renderer/files/text/encoding-guess.ts';
+import { textOfFile as readText, type TextFile } from '../../../../src/renderer/files/text/text-of-file.ts';
+import { encoded } from './encoded.ts';
 
 const file = (content: string | Uint8Array<ArrayBuffer>, name = 'file') => new File([content], name);
 const bytes = (latin1: string) => Uint8Array.from(latin1, (letter) => letter.charCodeAt(0));
@@ -11,6 +13,14 @@ const utf16 = (text: string, littleEndian: boolean) => {
     new DataView(encodedBytes.buffer).setUint16(at * 2, word, littleEndian);
   return encodedBytes;
 };
+
+/** Reads a file without a worker. `answer` is the position of the candidate that the user chooses, or null for none. */
+const textOfFile = (input: TextFile, answer: number | null = 0, limit = 4_000_000) =>
+  readText(input, {
+    limit,
+    find: async (content) => guessEncoding(content),
+    ask: async (_name, candidates) => (answer === null ? null : (candidates[answer]?.encoding ?? null)),
+  });
 
 describe('reading a file as text', () => {
   it('C16: text is recognised by its content, in UTF-8 or in UTF-16 with a byte order mark, which is removed', async () => {
@@ -26,11 +36,29 @@ describe('reading a file as text', () => {
     expect(coloured.kind).toBe('text');
   });
 
-  it('C16: Latin-1 and Windows-1252 are read', async () => {
-    expect(await textOfFile(file(bytes('Caf\xe9 \xe0 Set\xfabal, 5\xa0\x80 \x93oui\x94')))).toEqual({
+  it('C16: text in an older encoding is read as what it is, as the user says, or left out', async () => {
+    const letter = file(bytes('Caf\xe9 \xe0 Set\xfabal, 5\xa0\x80 \x93oui\x94'));
+    expect(await textOfFile(letter)).toEqual({ kind: 'text', text: 'Café à Setúbal, 5\u00a0€ “oui”' });
+    expect(await textOfFile(letter, 1)).toEqual({ kind: 'text', text: 'Café ŕ Setúbal, 5\u00a0€ “oui”' });
+    expect(await textOfFile(letter, null)).toEqual({ kind: 'left-out' });
+    const certain = file(encoded('Привет, мир', 'koi8-r'));
+    expect(await textOfFile(certain, null)).toEqual({ kind: 'text', text: 'Привет, мир' });
+    expect(await textOfFile(file(encoded('a\nb\n', 'utf-16be')))).toEqual({ kind: 'text', text: 'a\nb\n' });
+    expect(await textOfFile(file(encoded('Привет', 'utf-16le')))).toEqual({ kind: 'text', text: 'Привет' });
+  });
+
+  it('C16: text that starts like audio or a program is text', async () => {
+    expect(await textOfFile(file(encoded('яблоко и груша', 'windows-1251')))).toEqual({
       kind: 'text',
-      text: 'Café à Setúbal, 5\u00a0€ “oui”',
+      text: 'яблоко и груша',
     });
+    const rows = encoded('MZ;Größe\nMüller;Länge\nGroß;Höhe\n', 'windows-1252');
+    expect((await textOfFile(file(rows))).kind).toBe('text');
+  });
+
+  it('S1: a script has its own limit', async () => {
+    expect(await textOfFile(file('x'.repeat(11)), 0, 10)).toEqual({ kind: 'too-large' });
+    expect(await textOfFile(file('x'.repeat(500)), 0, 10)).toEqual({ kind: 'too-large' });
   });
 
   it('C16: a file that isn’t text is identified', async () => {
@@ -60,9 +88,6 @@ describe('reading a file as text', () => {
     expect(await detected('PK\x03\x04\0\0', 'a.zip')).toBe('archive');
     expect(await detected('\x7fELF\x02\0')).toBe('program');
     expect(await detected('what\0ever')).toBe('unknown');
-    // Russian in KOI8-R, and Chinese in GBK.
-    expect(await detected('\xf0\xd2\xc9\xd7\xc5\xd4')).toBe('old-encoding');
-    expect(await detected('\xc4\xe3\xba\xc3\xca\xc0\xbd\xe7')).toBe('old-encoding');
     expect(await detected('\x81\x02\x03\x04\x05')).toBe('unknown');
     expect(binaryKind(new Uint8Array(), '')).toBe('unknown');
   });

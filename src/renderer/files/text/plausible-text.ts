@@ -1,0 +1,62 @@
+import { frequentCharacters } from './frequent-characters.ts';
+
+/** Characters that no text contains: controls other than white space, and unassigned ones. */
+const foreign = /[\p{Cn}\p{Co}\p{Cs}\ufffd]|(?![\s\b])\p{Cc}/u;
+
+/** A lower-case letter before an upper-case one beyond ASCII, as in `лНЯЙБЮ`. */
+const invertedCase = /(?!ß)\p{Ll}(?![A-Z])\p{Lu}/u;
+
+/** A symbol between letters, other than apostrophes, the dot of Catalan and ordinal signs. */
+const symbolInWord = /\p{L}[¤¦§¨©«¬®¯°±²³¶¸¹»¼½¾¿×÷†‡…‰‹›€™•¢£¥‚„ˆ˜\u2500-\u25ff]\p{L}/u;
+
+/** More Latin letters beyond ASCII in a row than words have. */
+const longLatinRun = /(?:(?![a-zA-Z])\p{Script=Latin}){4}/u;
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+
+const latin = /\p{Script=Latin}/u;
+
+const scripts = [
+  latin,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+  cjk,
+] as const;
+
+const scriptsIn = (text: string) => scripts.filter((script) => script.test(text));
+
+/**
+ * Returns whether text may have been written by a person. Text decoded in a wrong encoding mostly can't: its words mix
+ * scripts, have upper case after lower case, or contain symbols.
+ */
+export function isPlausible(text: string): boolean {
+  // Escapes colour the output of terminals.
+  const shown = text.replaceAll('\x1b', '');
+  if ([foreign, invertedCase, symbolInWord, longLatinRun].some((odd) => odd.test(shown))) return false;
+  return (text.match(/[\p{L}\p{M}]+/gu) ?? []).every(hasOneScript);
+}
+
+/** Among other scripts, only Chinese, Japanese and Korean have (ASCII) Latin letters in their words. */
+function hasOneScript(word: string): boolean {
+  if (/^[a-z]*$/i.test(word)) return true;
+  const isCjk = cjk.test(word);
+  return scriptsIn(isCjk ? word.replace(/[a-z]/gi, '') : word).length < 2;
+}
+
+/**
+ * Returns whether the letters of a text are in use: they're in one of the common scripts, besides Latin, and those of
+ * Chinese, Japanese and Korean aren't rare.
+ */
+export function isCommon(text: string): boolean {
+  const others = (text.match(/[\p{L}\p{M}]/gu) ?? []).filter((letter) => !latin.test(letter));
+  return (
+    /\p{L}/u.test(text) &&
+    scriptsIn(others.join('')).length < 2 &&
+    others.every((letter) =>
+      cjk.test(letter) ? frequentCharacters().has(letter) : scriptsIn(letter).length === 1,
+    )
+  );
+}

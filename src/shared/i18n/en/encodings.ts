@@ -1,0 +1,36 @@
+/** The question which encoding a text file is in. */
+export const encodings = {
+  title: 'Which text is right?',
+  text: (name: string) =>
+    `“${name}” can be read in several text encodings. Choose the one that reads correctly.`,
+  legend: 'Text encoding',
+  confirm: 'Use this text',
+  unknown: (name: string) =>
+    `The text encoding of “${name}” is unknown. Save the file as UTF-8 and choose it again.`,
+  names: {
+    'utf-8': 'Unicode (UTF-8)',
+    'utf-16le': 'Unicode (UTF-16 LE)',
+    'utf-16be': 'Unicode (UTF-16 BE)',
+    gb18030: 'Simplified Chinese (GB18030)',
+    big5: 'Traditional Chinese (Big5)',
+    shift_jis: 'Japanese (Shift_JIS)',
+    'euc-jp': 'Japanese (EUC-JP)',
+    'euc-kr': 'Korean (EUC-KR)',
+    'windows-1250': 'Central European (Windows-1250)',
+    'windows-1251': 'Cyrillic (Windows-1251)',
+    'windows-1252': 'Western European (Windows-1252)',
+    'windows-1253': 'Greek (Windows-1253)',
+    'windows-1254': 'Turkish (Windows-1254)',
+    'windows-1255': 'Hebrew (Windows-1255)',
+    'windows-1256': 'Arabic (Windows-1256)',
+    'windows-1257': 'Baltic (Windows-1257)',
+    'windows-1258': 'Vietnamese (Windows-1258)',
+    'windows-874': 'Thai (Windows-874)',
+    'koi8-r': 'Russian (KOI8-R)',
+    'koi8-u': 'Ukrainian (KOI8-U)',
+    'iso-8859-2': 'Central European (ISO-8859-2)',
+    'iso-8859-15': 'Western European (ISO-8859-15)',
+    ibm866: 'Cyrillic (DOS 866)',
+    macintosh: 'Western European (Mac)',
+  },
+};
