@@ -23,8 +23,8 @@ export default defineConfig({
   // The report lists each test that passes only when repeated, with its first error. It has to be mended.
   retries: 1,
   // Only ends what hangs, so that no test depends on the machine's speed.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     colorScheme: 'light',
     trace: 'off',

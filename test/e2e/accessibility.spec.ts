@@ -5,7 +5,6 @@ import { test } from './fixtures.ts';
 
 test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }) => {
   // Checks sixteen pages, which takes a while.
-  test.setTimeout(240_000);
   const page = await parlance.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
@@ -53,7 +52,6 @@ test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }
 test('X2: axe finds nothing while a menu, a list, the palette or a dialog is open, in either theme', async ({
   parlance,
 }) => {
-  test.setTimeout(180_000);
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(messageBox(page)).toBeVisible();

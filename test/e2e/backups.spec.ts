@@ -79,7 +79,6 @@ test('G8: a backup is made in a chosen folder, checked, and restored on another 
 test('G8: a backup is restored before there is a gateway, with gateways, settings, folders and drafts', async ({
   parlance,
 }) => {
-  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
   const demo = await createDemoGateway({ key });
   const page = await parlance.startWith(demo.url);
@@ -157,7 +156,6 @@ test('G8: while the folder is gone, Parlance says so, and doesn’t say that the
 });
 
 test('X2, G8: axe finds nothing in the backups, in either theme', async ({ parlance }) => {
-  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -77,7 +77,6 @@ async function enterAtOnce(...entries: readonly (readonly [Locator, string])[]):
 test('C26: replies show what they cost: counted, reported, estimated or without a price', async ({
   parlance,
 }) => {
-  test.setTimeout(120_000);
   await using gateway = await pricedGateway();
   const page = await parlance.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -151,7 +150,6 @@ test('C26: replies show what they cost: counted, reported, estimated or without 
 });
 
 test('C26: the currency is chosen by name, and new replies have it', async ({ parlance }) => {
-  test.setTimeout(120_000);
   await using gateway = await pricedGateway();
   const page = await parlance.startWith(gateway.url);
   await page.getByRole('link', { name: 'Settings' }).click();

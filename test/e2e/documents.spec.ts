@@ -364,7 +364,6 @@ test('C21: documents made by LibreOffice, TeX and Chromium arrive with their wor
   tag: '@long',
 }, async ({ parlance, printPdf }) => {
   test.skip(lacksOffice() !== null, String(lacksOffice()));
-  test.setTimeout(300_000);
   await using gateway = await startAnsweringGateway();
   const page = await parlance.startWith(gateway.url);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-office-'));

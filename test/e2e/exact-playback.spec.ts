@@ -65,7 +65,7 @@ async function expectExactLines(
     await chooseFiles(page, path);
     const name = basename(path);
     // Some are re-encoded first.
-    await expect(inQueue(page, name)).toContainText('English', { timeout: 60_000 });
+    await expect(inQueue(page, name)).toContainText('English');
     await inQueue(page, name).getByRole('link').first().click();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(name);
     if (fault && lowRates.includes(name)) {
@@ -260,7 +260,6 @@ test('T7: lines of WAV without sizes, of MP3 in WAV, and of MP3 after junk play 
 test('T7: lines at the end of a recording of three hours play at the right time @long', async ({
   parlance,
 }) => {
-  test.setTimeout(600_000);
   const options = ['-ac', '1', '-ar', '24000', '-b:a', '16k', ...noTable];
   const sweep = encoded(writeSweep(folder), 'end.mp3', ...options);
   const silence = readFileSync(encoded(sweep, 'silence.mp3', '-af', 'volume=0', '-t', '30', ...options));
@@ -294,7 +293,6 @@ test('T7: lines at the end of a recording of three hours play at the right time 
 test('T7: clicking a line plays the audio at its time in every other container and rate mode @long', async ({
   parlance,
 }) => {
-  test.setTimeout(600_000);
   const page = await parlance.start();
   await using _gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);

@@ -193,7 +193,6 @@ test('C22: in a narrow window, the menu of folders fits, however long their name
 test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, in either theme', async ({
   parlance,
 }) => {
-  test.setTimeout(240_000);
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'New folder' }).click();

@@ -88,7 +88,7 @@ const contentOf = (page: Page): Promise<readonly string[]> =>
 
 /** Waits until all formulas, diagrams and colours have been rendered. */
 async function untilSettled(page: Page): Promise<void> {
-  await expect(replies(page).locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
+  await expect(replies(page).locator('[aria-busy=true]')).toHaveCount(0);
   let before = '';
   let unchangedCount = 0;
   await expect(async () => {
@@ -197,8 +197,6 @@ async function expectHarmlessReplies(
 
 const byCharacter: Streaming = { pieces: (text) => [...text], at: 1 };
 const inLargePieces: Streaming = { pieces: (text) => text.match(/[\s\S]{1,2048}/g) ?? [], at: 1 };
-
-test.describe.configure({ timeout: 240_000 });
 
 test('C10: no known vulnerability of chat clients works, streamed by character, finished or reloaded', async ({
   parlance,

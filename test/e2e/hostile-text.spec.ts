@@ -85,7 +85,6 @@ for (const { name, text, plain } of hostile) {
       test(`C4: ${name} in ${form}, ${how}, takes the page about as long as ordinary text`, async ({
         parlance,
       }) => {
-        test.setTimeout(90_000);
         const texts = new Map([
           ['ordinary', toMarkdown(plain)],
           ['hostile', toMarkdown(text)],
@@ -94,8 +93,8 @@ for (const { name, text, plain } of hostile) {
         const { page } = app;
         const sendAndWait = async (message: string, count: number) => {
           await send(page, message);
-          await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
-          await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+          await expect(replies(page)).toHaveCount(count);
+          await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true');
         };
         const ordinaryWork = await workOf(page, () => sendAndWait('ordinary', 1));
         const work = await workOf(page, () => sendAndWait('hostile', 2));
@@ -139,7 +138,6 @@ test('T6: a transcript with a line of 2 MB takes the page about as long as ordin
   parlance,
 }) => {
   test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
-  test.setTimeout(90_000);
   const size = 2_000_000;
   const texts = [Array.from({ length: 1_000 }, () => ordinaryText(size / 1_000)), [letters(size)]];
   let requests = 0;
@@ -165,8 +163,8 @@ test('T6: a transcript with a line of 2 MB takes the page about as long as ordin
   await openTranscribe(page);
   const transcribe = async (file: string, first: string) => {
     await chooseFiles(page, spoken(file, 'The gate was closed.'));
-    await inQueue(page, file).getByRole('link').click({ timeout: 60_000 });
-    await expect(transcript(page).getByRole('listitem').first()).toContainText(first, { timeout: 60_000 });
+    await inQueue(page, file).getByRole('link').click();
+    await expect(transcript(page).getByRole('listitem').first()).toContainText(first);
   };
   const ordinaryWork = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
   const work = await workOf(page, () => transcribe('hostile.wav', 'abcdefgh'));
@@ -216,7 +214,6 @@ const heavy = [
 ];
 for (const { name, body } of heavy) {
   test(`C10: a reply with ${name} takes the page little longer than ordinary text`, async ({ parlance }) => {
-    test.setTimeout(90_000);
     await using gateway = await startScriptedGateway((request, response) => {
       if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
       const content = request.body.includes('heavy') ? body : frame(ordinaryText(100_000));
@@ -226,8 +223,8 @@ for (const { name, body } of heavy) {
     const page = await parlance.startWith(gateway.url);
     const sendAndWait = async (message: string, count: number) => {
       await send(page, message);
-      await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
-      await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+      await expect(replies(page)).toHaveCount(count);
+      await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true');
     };
     const ordinaryWork = await workOf(page, () => sendAndWait('ordinary', 1));
     const work = await workOf(page, () => sendAndWait('heavy', 2));
@@ -257,8 +254,8 @@ test('C16: a million characters pasted into the composer are attached or inserte
   );
   await expect(messageBox(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Attach as a file' }).click();
-  await expect(page.getByText('Pasted text.txt').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Pasted text.txt').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Insert anyway' }).click();
-  await expect(messageBox(page)).toHaveValue(letters(1_000_000), { timeout: 30_000 });
+  await expect(messageBox(page)).toHaveValue(letters(1_000_000));
 });

@@ -65,7 +65,7 @@ test('C20: JPEG, PNG, WebP, GIF and AVIF arrive upright, without EXIF, XMP, IPTC
       .getByLabel('Files to attach')
       .last()
       .setInputFiles(batch.map(({ path }) => path));
-    await expect(attached(page)).toHaveCount(batch.length, { timeout: 30_000 });
+    await expect(attached(page)).toHaveCount(batch.length);
     await expect(page.getByRole('list', { name: 'Files being read' })).toHaveCount(0);
     await send(page, 'Which way up?');
     await finishedReply(page);

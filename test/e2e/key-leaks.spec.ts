@@ -31,7 +31,6 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   parlance,
 }) => {
   // Uses every screen, which takes a while.
-  test.setTimeout(240_000);
   const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
   const socketsFile = join(notes, 'sockets');
   let hostile = false;
@@ -142,7 +141,6 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
 test('G2: a proxy’s password and a key in the gateway’s address are shown in no failure, and stored in no conversation, log or export', async ({
   parlance,
 }) => {
-  test.setTimeout(120_000);
   await using proxy = await startHttpProxy({ account: `ada:${markedPassword}` });
   await using gateway = await startScriptedGateway(
     returnsKey(`${markedPassword} ${addressMark}`, () => false),

@@ -13,7 +13,6 @@ test('C21: the pages of a scan that LibreOffice encrypted are shown and attached
   parlance,
 }) => {
   test.skip((lacksOffice() ?? lacksImageMagick()) !== null, String(lacksOffice() ?? lacksImageMagick()));
-  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-scan-'));
   const run = (program: string, ...args: readonly string[]) =>
     expect(spawnSync(program, args, { cwd: folder, timeout: 120_000 }).status, program).toBe(0);

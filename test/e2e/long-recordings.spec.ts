@@ -99,7 +99,6 @@ for (const [format, options] of Object.entries(longFormats)) {
 test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv are all transcribed after a drop', {
   tag: '@long',
 }, async ({ parlance }) => {
-  test.setTimeout(180_000);
   const page = await parlance.start();
   await using gateway = await startWithGateway(page);
   const film = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5', '-shortest'] as const;
@@ -121,7 +120,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv 
     recordings.map(({ path }) => path),
   );
   for (const [at, name] of Object.keys(formats).entries()) {
-    await expect(inQueue(page, name)).toContainText(/\d+ words, English/, { timeout: 60_000 });
+    await expect(inQueue(page, name)).toContainText(/\d+ words, English/);
     await inQueue(page, name).getByRole('link').click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     expectUtterances(await segments(page), recordings[at]?.utterances ?? []);
@@ -169,7 +168,6 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
 test('T4: limits are learned from refusals: shorter chunks, another format, and the next recording is split immediately', {
   tag: '@long',
 }, async ({ parlance }) => {
-  test.setTimeout(180_000);
   const page = await parlance.start();
   await using gateway = await startWithGateway(page, {
     maxSeconds: 60,
@@ -177,7 +175,7 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
   });
   const first = recording('first.ogg', 150);
   await chooseFiles(page, first.path);
-  await expect(inQueue(page, 'first.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
+  await expect(inQueue(page, 'first.ogg')).toContainText(/\d+ words, English/);
   expectUtterances(await segments(page), first.utterances);
   const kinds = gateway.requests.map(({ type, refused }) => `${type} ${refused ? 'refused' : 'heard'}`);
   expect(kinds.slice(0, 2)).toEqual(['audio/ogg refused', 'audio/mpeg refused']);
@@ -185,7 +183,7 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
   const before = gateway.requests.length;
   const second = recording('second.ogg', 100);
   await chooseFiles(page, second.path);
-  await expect(inQueue(page, 'second.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
+  await expect(inQueue(page, 'second.ogg')).toContainText(/\d+ words, English/);
   await inQueue(page, 'second.ogg').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'second.ogg' })).toBeVisible();
   expectUtterances(await segments(page), second.utterances);
@@ -193,12 +191,11 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
 });
 
 test('T4: audio in a codec that can’t be decoded here is cut between packets', async ({ parlance }) => {
-  test.setTimeout(120_000);
   const page = await parlance.start();
   await using _gateway = await startWithGateway(page, { maxBytes: 400_000 });
   const { path, utterances } = recording('film.mkv', 60, '-c:a', 'ac3', '-b:a', '96k');
   await chooseFiles(page, path);
-  await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/, { timeout: 60_000 });
+  await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/);
   const found = await segments(page);
   const foundIndices = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
   // The silences are unknown, so a word may be cut, but none may be lost.
@@ -208,7 +205,6 @@ test('T4: audio in a codec that can’t be decoded here is cut between packets',
 test('T3, T4: after a kill the queue continues with unanswered chunks, and requests no answered chunk again', {
   tag: '@long',
 }, async ({ parlance }) => {
-  test.setTimeout(180_000);
   await using gateway = await startDecodingGateway({ maxSeconds: 40 });
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
   const page = await parlance.start({ env });
@@ -216,7 +212,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   const { path, utterances } = recording('long.mp3', 240);
   await chooseFiles(page, path);
   const accepted = () => gateway.requests.filter(({ refused }) => !refused).map(({ name }) => name);
-  await expect.poll(() => accepted().length, { timeout: 60_000 }).toBeGreaterThan(2);
+  await expect.poll(() => accepted().length).toBeGreaterThan(2);
   await parlance.running().kill();
   const answered = answeredChunks(parlance.dataFolder);
   expect(answered.length).toBeGreaterThan(0);
@@ -229,9 +225,9 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   const done = row.getByText(/\d+ words, English/);
   const retry = row.getByRole('button', { name: 'Retry' });
   // The user decides whether to repeat a request that was sent completely.
-  await expect(done.or(retry)).toBeVisible({ timeout: 60_000 });
+  await expect(done.or(retry)).toBeVisible();
   if (await retry.isVisible()) await retry.click();
-  await expect(done).toBeVisible({ timeout: 60_000 });
+  await expect(done).toBeVisible();
   expectUtterances(await segments(restarted), utterances);
   expect(
     accepted()

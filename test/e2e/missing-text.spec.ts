@@ -31,7 +31,6 @@ function recording(name: string, seconds: number) {
 test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in exports and copies, and can be retried separately', async ({
   parlance,
 }) => {
-  test.setTimeout(120_000);
   // The first response lacks the speech from 20 to 36 s. When the recording is sent in chunks, those after the first
   // fail.
   const leaving: { leavesOut: NonNullable<DecodingGatewayLimits['leavesOut']>; waits: number | null } = {
@@ -61,7 +60,7 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   leaving.leavesOut = (name) => (name.startsWith('parts') ? null : false);
   const before = gateway.requests.length;
   await lines.getByRole('button', { name: /^Retry 00:/ }).click();
-  await expect(lines).not.toContainText('Not transcribed', { timeout: 30_000 });
+  await expect(lines).not.toContainText('Not transcribed');
   const found = JSON.parse((await exported(page, 'Segments')).text);
   expect(found.segments.map((one: { text: string }) => one.text.trim())).toEqual(
     skipped.utterances.map(({ index }) => `utterance-${index}`),
@@ -75,7 +74,7 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await chooseFiles(page, parts.path);
   await inQueue(page, 'parts.wav').getByRole('link').click();
   const banner = page.getByRole('alert').filter({ hasText: 'Not transcribed: ' });
-  await expect(banner).toContainText(/Not transcribed: 00:\d\d–01:50\./, { timeout: 60_000 });
+  await expect(banner).toContainText(/Not transcribed: 00:\d\d–01:50\./);
   await expect(lines).toContainText(/Not transcribed, 00:\d\d–01:50/);
   await banner.getByText('What the gateway said').click();
   await expect(banner).toContainText('Status 400');
@@ -93,18 +92,17 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await chooseFiles(page, secondRecording.path);
   await inQueue(page, 'later.wav').getByRole('link').click();
   const wait = page.getByRole('region', { name: 'Too many requests' });
-  await expect(wait).toContainText(/ in (59|1:00):\d\d/, { timeout: 30_000 });
+  await expect(wait).toContainText(/ in (59|1:00):\d\d/);
   await expect(lines).toContainText('utterance-0');
   leaving.waits = null;
   await wait.getByRole('button', { name: 'Retry now' }).click();
-  await expect(inQueue(page, 'later.wav')).toContainText(/\d+ words, English/, { timeout: 30_000 });
+  await expect(inQueue(page, 'later.wav')).toContainText(/\d+ words, English/);
   await expect(wait).toHaveCount(0);
 });
 
 test('T6 T7: side by side, a range that isn’t transcribed is shown in its column with Retry, and the warning about a copy disappears with the recording', async ({
   parlance,
 }) => {
-  test.setTimeout(90_000);
   let leavesOut = false;
   await using gateway = await startDecodingGateway({
     leavesOut: (_, { start, end }) => leavesOut && start > 20 && end < 36,
@@ -119,7 +117,7 @@ test('T6 T7: side by side, a range that isn’t transcribed is shown in its colu
   leavesOut = true;
   await page.getByRole('button', { name: 'Translate to English', exact: true }).click();
   const missing = transcript(page).locator('[data-missing]');
-  await expect(missing).toContainText(/^Not transcribed, 00:\d\d–00:3\d/, { timeout: 30_000 });
+  await expect(missing).toContainText(/^Not transcribed, 00:\d\d–00:3\d/);
 
   // Hovering keeps the message open.
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -135,7 +133,7 @@ test('T6 T7: side by side, a range that isn’t transcribed is shown in its colu
   const before = gateway.requests.length;
   await missing.getByRole('button', { name: /^Retry 00:/ }).click();
   const sent = () => gateway.requests.slice(before).map(({ seconds }) => Math.round(seconds ?? 0));
-  await expect.poll(sent, { timeout: 30_000 }).toEqual([expect.closeTo(16, -1)]);
+  await expect.poll(sent).toEqual([expect.closeTo(16, -1)]);
   await expect(missing).toHaveCount(0);
   await expect(transcript(page).getByText('utterance-3')).toHaveCount(2);
 });

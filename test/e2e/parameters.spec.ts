@@ -473,7 +473,6 @@ test('C8: a system prompt is saved, used in another conversation, edited, delete
 test(`X2: axe finds nothing in the inspector and its settings, in either theme`, { tag: '@long' }, async ({
   parlance,
 }) => {
-  test.setTimeout(180_000);
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await slider(page, 'Temperature').fill('0.4');

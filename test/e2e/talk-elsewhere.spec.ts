@@ -31,7 +31,7 @@ test('K1: a talk continues in its conversation while other conversations and scr
   await expect(back).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
   await expectClean(page, 'the indicator of a talk');
-  await expect.poll(() => gateway.sent().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => gateway.sent().length).toBe(1);
   await expect.poll(gateway.spoken).toEqual(['Reply 0.']);
   await expect(back).toHaveText(/What is the tide\?/);
   await back.click();
@@ -43,7 +43,7 @@ test('K1: a talk continues in its conversation while other conversations and scr
   await expect(back).toBeVisible();
   await send(page, 'Something else');
   await expect(replies(page)).toHaveText(/Reply 1\./);
-  await expect.poll(() => gateway.sent().length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => gateway.sent().length).toBe(3);
   expect(gateway.sent().at(1)).toBe('Something else');
   await expect(messageBox(page)).toHaveValue('');
   await expect(replies(page)).toHaveCount(1);

@@ -11,7 +11,6 @@ const turnCount = 20;
 test('K6: when every fifth request fails, the talk continues, and no turn is lost or sent twice', {
   tag: '@long',
 }, async ({ parlance }) => {
-  test.setTimeout(240_000);
   const transcribed: string[] = [];
   let speeches = 0;
   await using gateway = await startTalkGateway({

@@ -47,7 +47,7 @@ test('K3: speaking over a reply silences it before the turn is sent, ends it, an
   await expect(status(page)).toHaveText('Speaking');
   await expect.poll(() => playing(page)).toBe(1);
   await takeOrder(page);
-  await expect(status(page)).toHaveText('Hearing you', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Hearing you');
   expect(await playing(page)).toBe(0);
   await expect(page.getByText(/^Interrupted\. Spoken up to: “.*This is sentence \d+\.”$/)).toBeVisible();
   const order = await takeOrder(page);
@@ -79,7 +79,7 @@ test('K3: an interrupted reply streams to its end if that is chosen, and is no l
   await inTalk(page, 'Options').click();
   await panel(page).getByRole('switch', { name: 'Stop the reply when interrupted' }).click();
   await inTalk(page, 'Options').click();
-  await expect(page.getByText(/^Interrupted\. Spoken up to: /)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Interrupted\. Spoken up to: /)).toBeVisible();
   await expect(replies(page).first()).toContainText('This is sentence 40.');
   await expect(replies(page).last()).toContainText('All right.');
   expect(gateway.sent()).toEqual(['What is the tide today?', 'And tomorrow?']);
@@ -102,7 +102,7 @@ test('K5: while a reply is read aloud, the talk is paused, and its own reply is 
   });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
-  await expect.poll(() => gateway.sent().length, { timeout: 40_000 }).toBe(2);
+  await expect.poll(() => gateway.sent().length).toBe(2);
   await replies(page).first().getByRole('button', { name: 'Read aloud' }).click();
   await expect.poll(() => playing(page)).toBe(1);
   release();
@@ -121,7 +121,7 @@ test('K1: a talk can be ended and started again while its reply is spoken', asyn
   await using gateway = await startTalkGateway({ reply: () => long, speechSeconds: 4 });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
-  await expect(status(page)).toHaveText('Speaking', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Speaking');
   await inTalk(page, 'End').click();
   await expect.poll(() => playing(page)).toBe(0);
   await openTalk(page);

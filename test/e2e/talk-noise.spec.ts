@@ -7,7 +7,6 @@ import { startTalkGateway } from './talk-gateway.ts';
 test.use(repeatingFakeMicrophone('a-minute-of-each', { noise: 62 }, { silence: 62 }));
 
 test('K4: a minute of noise and a minute of silence send nothing', { tag: '@long' }, async ({ parlance }) => {
-  test.setTimeout(360_000);
   await using gateway = await startTalkGateway();
   const page = await parlance.start();
   await watchTalk(page);

@@ -27,7 +27,7 @@ test('K6: with Keep recordings on, what was said can be played below its message
   await page.getByRole('link', { name: 'Chat' }).click();
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   const play = page.getByRole('button', { name: 'Play recording' });
-  await expect(play).toBeVisible({ timeout: 20_000 });
+  await expect(play).toBeVisible();
   await expect(status(page)).toHaveText('Listening');
   await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
   await inTalk(page, 'End').click();

@@ -26,7 +26,6 @@ async function expectFits(page: Page, where: string): Promise<void> {
 test('K5: axe finds nothing in any state of a talk, and its panel fits in a small window', {
   tag: '@long',
 }, async ({ parlance }) => {
-  test.setTimeout(240_000);
   const visited: string[] = [];
   await visitTalkStates(parlance, async (page, state) => {
     await expectClean(page, `a talk: ${state}`);

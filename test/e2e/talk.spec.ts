@@ -115,7 +115,7 @@ test('K4: what the scores say was invented is left out visibly, and not sent', a
   await expect(panel(page)).toContainText('Left out: “Thank you.”');
   await expect(status(page)).toHaveText('Listening');
   // An empty transcription isn't sent either.
-  await expect.poll(gateway.recordings, { timeout: 30_000 }).toBe(2);
+  await expect.poll(gateway.recordings).toBe(2);
   await expect(status(page)).toHaveText('Listening');
   expect(gateway.sent()).toEqual([]);
   await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);

@@ -279,7 +279,6 @@ test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in eith
   tag: '@long',
 }, async ({ parlance }) => {
   // Checks six pages, which takes a while.
-  test.setTimeout(180_000);
   await using gateway = await startGateway();
   const page = await parlance.start();
   await openTranscript(page, gateway.url, 'axe.wav');

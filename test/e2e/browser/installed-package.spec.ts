@@ -20,7 +20,6 @@ const unreachable =
 test('P6: the packed package runs on the system’s Node, and a reply streams from the demo gateway', {
   tag: '@long',
 }, async ({ browser }) => {
-  test.setTimeout(600_000);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-package-'));
   const [installed, empty, home] = [join(folder, 'installed'), join(folder, 'empty'), join(folder, 'home')];
   for (const path of [installed, empty, home]) await mkdir(path);

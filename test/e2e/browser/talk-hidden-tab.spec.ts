@@ -46,7 +46,7 @@ test('K1: Talk continues in a background tab, and speaks there', async ({ browse
     await page.hide();
     await expect.poll(() => page.evaluate('document.visibilityState')).toBe('hidden');
     await expect
-      .poll(() => page.evaluate('window.phases'), { timeout: 40_000 })
+      .poll(() => page.evaluate('window.phases'))
       .toEqual(['listening', 'recording', 'transcribing', 'thinking', 'speaking', 'listening']);
     expect(gateway.spoken()).toEqual(['High tide is at six.']);
     expect(await page.evaluate('document.visibilityState')).toBe('hidden');

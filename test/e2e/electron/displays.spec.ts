@@ -14,7 +14,6 @@ const server = '/usr/lib/xorg/Xorg';
 const driver = '/usr/lib/xorg/modules/drivers/dummy_drv.so';
 test.skip(!existsSync(server) || !existsSync(driver), 'two displays need Xorg with its dummy driver');
 // These tests start the app several times.
-test.describe.configure({ timeout: 180_000 });
 
 const config = `
 Section "ServerFlags"

@@ -8,7 +8,6 @@ import { expectCleanEnd, expectMessageBoxes, press } from './desktop-processes.t
 test.use(fakeMicrophones);
 test.skip(process.platform !== 'linux', 'uses the keyboard of an X display');
 // Each test starts the app several times.
-test.describe.configure({ timeout: 180_000 });
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop and transcribe', exact: true });
 

@@ -6,7 +6,6 @@ import { mainProcess, windowOf } from './main-process.ts';
 import { expectFocus, pressKeys, xdotool } from './user-input.ts';
 
 // These tests start the app several times.
-test.describe.configure({ timeout: 180_000 });
 
 test.beforeEach(() => {
   test.skip(process.platform !== 'linux', 'these tests type with xdotool');

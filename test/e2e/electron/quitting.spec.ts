@@ -13,7 +13,6 @@ import { mainProcess } from './main-process.ts';
 
 test.skip(process.platform !== 'linux', 'uses signals, and the keyboard of an X display');
 // Each test starts the app several times.
-test.describe.configure({ timeout: 180_000 });
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -84,7 +83,6 @@ for (const signal of signals)
     parlance,
     desktop,
   }) => {
-    test.setTimeout(600_000);
     await quitInTheFirstSecond(parlance, desktop, signal, [0, 50, 100, 200, 300, 450, 600, 800, 1000]);
   });
 

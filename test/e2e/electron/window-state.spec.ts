@@ -7,7 +7,6 @@ import { mainProcess, windowOf } from './main-process.ts';
 import { expectFocus, pressKeys, xdotool } from './user-input.ts';
 
 // These tests start the app several times.
-test.describe.configure({ timeout: 180_000 });
 
 async function start(parlance: Parlance) {
   await expect(messageBox(await parlance.start({ flags: ['--demo'] }))).toBeVisible();

@@ -44,7 +44,7 @@ test('K1 P1: a talk goes on while its window is minimised and closed, and ended 
   await window.evaluate((window) => window.close());
   await expect.poll(() => windows(app)).toEqual([{ isVisible: false, isThrottled: false }]);
   // The question is asked and answered without a visible window.
-  await expect.poll(() => gateway.spoken(), { timeout: 90_000 }).toEqual(['High tide is at six.']);
+  await expect.poll(() => gateway.spoken()).toEqual(['High tide is at six.']);
   await expect(panel(page)).toContainText('What is the tide?');
   expect(await windows(app)).toMatchObject([{ isVisible: false }]);
   const ended = once(app.process(), 'exit');
@@ -58,7 +58,6 @@ test('T3 P1: a hidden window goes on splitting a recording once the window is cl
   parlance,
 }) => {
   // The recording is encoded without a window.
-  test.setTimeout(400_000);
   const folder = mkdtempSync(join(tmpdir(), 'parlance-windowless-'));
   try {
     const path = join(folder, 'tone.wav');
