@@ -48,7 +48,11 @@ export function replyMargin({
   }
   const detail = (
     <>
-      {gatewayName && <span className={styles.gateway}>{gatewayName}</span>}
+      {gatewayName && (
+        <span className={styles.gateway} title={gatewayName}>
+          {gatewayName}
+        </span>
+      )}
       {phase === 'ended' ? (
         <MessageTime moment={message.createdAt} />
       ) : (

@@ -173,7 +173,11 @@ function CardHead({
           {shortModel(reply.model)}
         </b>
       )}
-      {compared && several && <span className={styles.detail}>{gatewayName}</span>}
+      {compared && several && (
+        <span className={styles.gateway} title={gatewayName}>
+          {gatewayName}
+        </span>
+      )}
       <span className={styles.detail} title={fullTime(createdAt)}>
         {runningSince === null ? clockTime(createdAt) : <RunningSeconds since={runningSince} />}
       </span>
