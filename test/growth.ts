@@ -27,6 +27,13 @@ export function growth(work: (size: number) => void, from = 500, maxFrom = 4_000
   return lowest;
 }
 
+/** Returns the processor time that this thread takes until `work` has ended, in ms, however busy the machine is. */
+export async function processorMs(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  return msSince(before);
+}
+
 function processShortTexts(work: (size: number) => void, size: number): void {
   for (let count = 0; count < factor; count += 1) work(size);
 }
@@ -34,6 +41,10 @@ function processShortTexts(work: (size: number) => void, size: number): void {
 function timeOf(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
+  return msSince(before);
+}
+
+function msSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }

@@ -273,7 +273,7 @@ describe.skipIf(process.platform === 'win32')('the start of Electron', () => {
     const program = `${from('run-electron.mjs', 'runElectron')}
       process.exitCode = await runElectron(process.execPath, ${JSON.stringify(electron)}, []);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
-    await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('ready'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('ready'), { timeout: 120_000 });
     for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) child.kill(signal);
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);

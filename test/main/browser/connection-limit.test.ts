@@ -63,7 +63,7 @@ test('P2: real tabs are served while 1,500 silent connections are opened', async
   const keys = await shell.enter();
   const tab = await contract(shell, keys);
   const connections = await silent(shell.port, 1500);
-  await expect.poll(connections.open, { timeout: 20_000 }).toBeLessThanOrEqual(256);
+  await expect.poll(connections.open, { timeout: 120_000 }).toBeLessThanOrEqual(256);
   expect((await shell.ask('/')).status).toBe(200);
   await expectResponse(tab);
   const another = await shell.enter(keys.cookie);

@@ -116,7 +116,7 @@ describe('disk failures', () => {
     const onDisk = () =>
       other.prepare('SELECT text, ending FROM messages WHERE generation_id IS NOT NULL').get();
     await expect
-      .poll(onDisk, { timeout: 10_000 })
+      .poll(onDisk, { timeout: 120_000 })
       .toMatchObject({ text: 'one two', ending: expect.stringContaining('complete') });
     other.close();
   });

@@ -55,7 +55,7 @@ describe('the images of a reply', () => {
     onTestFinished(() => database.close());
     const stored = () =>
       database.prepare('SELECT attachments FROM messages WHERE generation_id IS NOT NULL').get()?.attachments;
-    await expect.poll(stored, { timeout: 30_000 }).toContain('image-1.png');
+    await expect.poll(stored, { timeout: 120_000 }).toContain('image-1.png');
     // A copy of the folder is what a crash would leave.
     const folder = `${app.folder}-crashed`;
     await cp(app.folder, folder, { recursive: true });

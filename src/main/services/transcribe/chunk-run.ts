@@ -13,7 +13,7 @@ import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.t
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
 import { createRetryPause } from '../retry-pause.ts';
-import { linesOf } from './lines-of.ts';
+import { linesOf, statedLength } from './lines-of.ts';
 import { type ArrivedText, createLiveText, type LiveText } from './live-text.ts';
 import { spokenLines } from './speakers/assign-speakers.ts';
 import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
@@ -113,7 +113,7 @@ export function startChunkRun(
       queue.paces.note(pace, chunk.duration, clock.now() - progress.since);
     await writeWhenPossible(deps, signal, () => {
       const spoken = spokenLines(linesOf(result, chunk), speakers(), chunk.chunk, result.sent);
-      lines.storeResponse(key, result, spoken, clock.now());
+      lines.storeResponse(key, { ...result, duration: statedLength(result) }, spoken, clock.now());
     });
   }
 

@@ -14,14 +14,13 @@ type ChunkTimes = Pick<StoredChunk, 'chunk' | 'start' | 'duration' | 'lead'>;
  * length; one without speech yields none. `isCutOff` if the response covers an unknown share of the chunk.
  */
 export function linesOf(
-  result: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,
+  result: Pick<TranscriptionResult, 'text' | 'segments' | 'words' | 'duration'>,
   { chunk, start, duration, lead }: ChunkTimes,
   isCutOff = false,
 ): readonly OriginalLine[] {
   if (result.segments.length > 0) {
     const cues = cuesOf(result.segments, result.words);
-    // Models invent times after the end of the recording.
-    const end = duration === null ? Number.POSITIVE_INFINITY : start + duration;
+    const end = start + lengthOf(result, duration);
     const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return result.segments.map((segment, line) => ({
       ...segment,
@@ -45,6 +44,32 @@ export function linesOf(
     return { ...withoutScores, ...times, uncertain: isDescription(text), chunk, line, text, words: [] };
   });
 }
+
+/** The share of a stated length at which the last line must end to confirm it. */
+const confirmingShare = 0.8;
+
+/**
+ * Returns the length that bounds the lines, in seconds. Models state wrong lengths and invent times after the end, so
+ * the measured length counts. It's too small for chained files, and for files whose sample rate changes. The gateway
+ * decoded all of the file, so its length counts if lines begin after the measured end and the last one confirms it.
+ */
+function lengthOf({ segments, duration: stated }: Timed, measured: number | null): number {
+  if (measured === null) return Number.POSITIVE_INFINITY;
+  const last = segments.reduce((latest, { end }) => Math.max(latest, end), 0);
+  const isLonger =
+    stated !== null &&
+    last <= stated &&
+    last >= stated * confirmingShare &&
+    segments.some(({ start }) => start > measured);
+  return isLonger ? stated : measured;
+}
+
+/** Returns the stated length of a recording, in seconds, or the end of its last line if that's later. */
+export function statedLength({ duration, segments }: Timed): number | null {
+  return duration === null ? null : segments.reduce((latest, { end }) => Math.max(latest, end), duration);
+}
+
+type Timed = Pick<TranscriptionResult, 'segments' | 'duration'>;
 
 /** Speech rate, used to estimate how much of the chunk a truncated response covers. */
 const charactersPerSecond = 15;

@@ -12,7 +12,7 @@ import {
   withFacts,
 } from '../../../shared/gateways/transcription-fact.ts';
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
-import type { KnownSpeaker, TranscriptionResult } from '../../../shared/transcription/transcription.ts';
+import type { KnownSpeaker } from '../../../shared/transcription/transcription.ts';
 import {
   leftOut,
   optionsFor,
@@ -31,6 +31,7 @@ import { offeredModel } from '../gateways/offered-model.ts';
 import { parseTranscript } from '../parse/parse-jobs.ts';
 import { chunkName } from './chunk-name.ts';
 import { limitsAfter, type RefusedAudio } from './learned-limits.ts';
+import { statedLength } from './lines-of.ts';
 import type { TestedForms } from './split/tested-forms.ts';
 
 /** Dependencies of {@link transcribeChunk}. `model` returns the transcription model from the settings. */
@@ -133,11 +134,10 @@ export async function transcribeChunk(
         settings.task === 'transcribe'
           ? await transcribe(lease.access, upload, policy, signal)
           : await translate(lease.access, upload, lease.translationFields, policy, signal);
-      const duration = lengthIn(result);
-      charges.audio(lease, used, chunk.duration ?? duration, cost);
+      charges.audio(lease, used, chunk.duration ?? statedLength(result), cost);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) learn((latest) => withRefused(latest, proven));
-      return { ...result, duration, model: used, notes: options.notes(), sent: options.sentVoices() };
+      return { ...result, model: used, notes: options.notes(), sent: options.sentVoices() };
     } catch (thrown) {
       const refused = thrown instanceof FailureError ? thrown.failure : null;
       if (refused?.code === 'audio-refused') tested.refuse(transcript.id, form);
@@ -148,11 +148,6 @@ export async function transcribeChunk(
   } finally {
     lease.release();
   }
-}
-
-/** Returns the stated duration of a recording, in seconds, or the end of its last line if that's later. */
-function lengthIn({ duration, segments }: TranscriptionResult): number | null {
-  return duration === null ? null : segments.reduce((latest, { end }) => Math.max(latest, end), duration);
 }
 
 /**

@@ -58,7 +58,7 @@ describe('secrets in failures (G2)', () => {
   const cases = Object.keys(secrets).flatMap((slot) =>
     Object.keys(replies).map((name) => [slot as keyof typeof secrets, name] as const),
   );
-  it.each(cases)('G2: hide the %s that a gateway repeats in %s', { timeout: 60_000 }, async (slot, name) => {
+  it.each(cases)('G2: hide the %s that a gateway repeats in %s', { timeout: 120_000 }, async (slot, name) => {
     const secret = secrets[slot];
     let echo = '';
     const gateway = await opened(
@@ -169,7 +169,7 @@ async function transcribed(app: TempApp): Promise<unknown> {
       }
       return expect.fail('it is under way');
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
 }
 

@@ -26,7 +26,7 @@ test('G5: a text that the demo gateway spoke is transcribed from the clip’s fi
       expect(clip?.file).not.toBeNull();
       return clip;
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 120_000, interval: 500 },
   );
 
   const audio = await (await app.fetch(spoken?.file?.url ?? '')).bytes();
@@ -52,7 +52,7 @@ test('G5: a text that the demo gateway spoke is transcribed from the clip’s fi
       }
       throw new Error('the watch ended');
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 120_000, interval: 500 },
   );
   expect(lines.map((line) => line.text.trim()).join(' ')).toBe(text);
 });

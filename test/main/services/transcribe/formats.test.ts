@@ -59,7 +59,7 @@ async function done(app: TempApp, id: string, state: TranscriptState = 'done'): 
         return;
       }
     },
-    { timeout: 10_000 },
+    { timeout: 120_000 },
   );
 }
 

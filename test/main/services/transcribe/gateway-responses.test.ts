@@ -39,7 +39,7 @@ function ended(app: TempApp): Promise<Transcript> {
       }
       return expect.fail('it is under way');
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
 }
 

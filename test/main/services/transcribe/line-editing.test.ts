@@ -50,7 +50,7 @@ async function transcribed() {
     settings: transcriptSettings,
   });
   await vi.waitFor(async () => expect((await listed(app)).map(stateOf)).toEqual(['done']), {
-    timeout: 10_000,
+    timeout: 120_000,
   });
   return { app, transcriptId };
 }
@@ -69,7 +69,7 @@ const redoing = (changes: readonly LineChangeIn[]): LinePatch[] =>
   changes.map(({ chunk, line, after }) => ({ chunk, line, ...after }));
 const found = async (app: TempApp, query: string) => {
   const ask = () => app.call.search.transcripts({ query, after: null, limit: 20 });
-  await vi.waitFor(async () => expect((await ask()).indexing).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await ask()).indexing).toBe(false), { timeout: 120_000 });
   return (await ask()).hits.map(({ snippet, start }) => [snippet.text, start]);
 };
 

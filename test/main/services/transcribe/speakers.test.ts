@@ -41,7 +41,7 @@ const hitsFor = async (app: TempApp, query: string) =>
     ({ snippet }) => snippet.text,
   );
 /** Waits for the search index, which is updated in the background. */
-const indexed = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000 });
+const indexed = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 120_000 });
 
 describe('speakers (T11)', () => {
   it('T11: response_format=diarized_json is requested, and the speaker of each line survives a restart', async () => {
@@ -269,7 +269,7 @@ describe('speakers of several chunks (T11)', () => {
       respondToFirst = () => jsonOf(response, 200, talk);
     });
     const { id } = await split(app);
-    await vi.waitFor(() => expect(uploads()).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(uploads()).toHaveLength(1), { timeout: 120_000 });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(uploads()).toHaveLength(1);
     const bytesNow = async () =>

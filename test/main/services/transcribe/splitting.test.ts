@@ -64,12 +64,12 @@ function page(app: TempApp) {
     await app.call.splits.addChunk({ jobId, chunk: { start, end, lead: 0.5, form, silent, mediaId } });
   };
   const job = (at: number) =>
-    vi.waitFor(() => jobs[at] ?? expect.fail('no such job yet'), { timeout: 10_000 });
+    vi.waitFor(() => jobs[at] ?? expect.fail('no such job yet'), { timeout: 120_000 });
   return { jobs, dropped, keep, job, leave: () => leaving.abort() };
 }
 
 const reach = (app: TempApp, state: string) =>
-  vi.waitFor(async () => expect(stateOf(await one(app))).toBe(state), { timeout: 10_000 });
+  vi.waitFor(async () => expect(stateOf(await one(app))).toBe(state), { timeout: 120_000 });
 
 describe('recordings that are split', () => {
   it('G1, T4: whether a recording is split depends on the gateway’s upload limit, which can be raised or lowered', async () => {
@@ -88,7 +88,7 @@ describe('recordings that are split', () => {
     expect(await one(app)).toMatchObject({ splitReason: 'size', splitting: { waiting: true } });
     await app.call.gateways.change({ gatewayId, uploadLimit: 30_000_000 });
     await add(app, { bytes: 26_000_000 });
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 120_000 });
     expect(sent[0]).toBeGreaterThan(26_000_000);
   });
 
@@ -213,7 +213,7 @@ describe('recordings that are split', () => {
     );
     await worker.keep(job, 0, 590);
     const states = async () => (await one(app)).chunks.map(({ progress }) => progress.state);
-    await vi.waitFor(async () => expect(await states()).toContain('done'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await states()).toContain('done'), { timeout: 120_000 });
     database.exec('DROP TRIGGER refuse');
     worker.leave();
   });
@@ -242,11 +242,11 @@ describe('recordings that are split', () => {
     const worker = page(app);
     // At first, only the peaks are requested. The refusal arrives while they are being computed.
     const job = await vi
-      .waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 10_000 })
+      .waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 120_000 })
       .catch(async () => {
         const peaks = await worker.job(0);
         await app.call.splits.finish({ jobId: peaks.jobId, end: 700, peaks: null });
-        return vi.waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 10_000 });
+        return vi.waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 120_000 });
       });
     expect(job.range?.longest).toBe(290);
     expect(await one(app)).toMatchObject({ splitReason: 'length' });
@@ -282,7 +282,7 @@ describe('recordings that are split', () => {
     for (const form of ['mp3', 'flac', 'wav']) {
       const job = await vi.waitFor(
         () => worker.jobs.find(({ range }) => range?.forms[0] === form) ?? expect.fail(`no job for ${form}`),
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       );
       await worker.keep(job, 0, 60);
       await app.call.splits.finish({ jobId: job.jobId, end: 60, peaks: null }).catch(() => {});
@@ -353,7 +353,7 @@ describe('recordings that are split', () => {
     const worker = page(app);
     await app.call.transcripts.retryRange({ transcriptId: id, start: 0, end: 30 });
     const job = await vi.waitFor(() => worker.jobs.find(({ range }) => range) ?? expect.fail('no job yet'), {
-      timeout: 10_000,
+      timeout: 120_000,
     });
     expect(job.range).toMatchObject({ start: 0, end: 30 });
     expect((await one(app)).splitting?.left).toEqual([{ start: 0, end: 30 }]);
@@ -410,7 +410,7 @@ describe('recordings that are split', () => {
     await app.call.transcripts.add({ mediaId, name: 'memo', settings: transcriptSettings, duration: 60 });
     const worker = page(app);
     const job = await vi.waitFor(() => worker.jobs.find(({ range }) => range) ?? expect.fail('no job yet'), {
-      timeout: 10_000,
+      timeout: 120_000,
     });
     await worker.keep(job, 0, 60);
     await app.call.splits.finish({ jobId: job.jobId, end: 60, peaks: null });

@@ -17,7 +17,7 @@ const delta = (text: string) => event({ type: 'transcript.text.delta', delta: te
 const done = (text: string) =>
   event({ type: 'transcript.text.done', text, usage: { type: 'tokens', total_tokens: 9 } });
 /** Allows enough time for a busy machine. */
-const eventually = (expectation: () => void | Promise<void>) => vi.waitFor(expectation, { timeout: 10_000 });
+const eventually = (expectation: () => void | Promise<void>) => vi.waitFor(expectation, { timeout: 120_000 });
 const words = ['The gate', ' was closed. Nobody', ' told us.'];
 const model = 'gpt-4o-transcribe';
 
@@ -29,7 +29,7 @@ async function streaming() {
     responses.push(response);
   });
   const stream = (at = 0) =>
-    vi.waitFor(() => responses[at] ?? expect.fail('no request yet'), { timeout: 10_000 });
+    vi.waitFor(() => responses[at] ?? expect.fail('no request yet'), { timeout: 120_000 });
   return { ...started, stream, responses };
 }
 

@@ -52,6 +52,14 @@ describe('times of lines', () => {
     expect(transcript.duration).toBe(42);
   });
 
+  it('T5: lines after the measured end keep their times if the gateway decoded a longer recording', async () => {
+    // The file is chained, or its sample rate changes, so only 42 s were measured.
+    const { lines } = await transcribed({ duration: 60, segments });
+    expect(lines.map(({ start, end }) => [start, end])).toEqual(
+      segments.map(({ start, end }) => [start, end]),
+    );
+  });
+
   it('T5: 12,000 segments in one response are as many lines', async () => {
     const many = Array.from({ length: 12_000 }, (_, at) => ({ start: at, end: at + 1, text: `Line ${at}.` }));
     const { transcript, lines } = await transcribed({ segments: many }, 12_000);

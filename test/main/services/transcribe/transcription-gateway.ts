@@ -80,7 +80,7 @@ export async function waitForState(
       }
       throw new Error('no snapshot');
     },
-    { timeout: 10_000 },
+    { timeout: 120_000 },
   );
 }
 

@@ -116,7 +116,7 @@ async function started(): Promise<{ app: TempApp; transcripts: readonly Transcri
     return [];
   };
   await vi.waitFor(async () => expect((await listed()).map(stateOf)).toEqual(['done', 'done']), {
-    timeout: 10_000,
+    timeout: 120_000,
   });
   return { app, transcripts: await listed() };
 }
@@ -129,7 +129,7 @@ async function linesIn(app: TempApp, transcriptId: string): Promise<readonly Tra
 
 const found = async (app: TempApp, query: string) => {
   const search = () => app.call.search.transcripts({ query, after: null, limit: 20 });
-  await vi.waitFor(async () => expect((await search()).indexing).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await search()).indexing).toBe(false), { timeout: 120_000 });
   const { hits } = await search();
   return hits.map(({ snippet: { text, matches } }) => [
     text,

@@ -4,6 +4,7 @@ import { imageFacts } from '../../../../src/main/demo-gateway/chat-request.ts';
 import { isSvg } from '../../../../src/renderer/files/images/svg-head.ts';
 import { svgSize } from '../../../../src/renderer/files/images/svg-size.ts';
 import { imageHead } from '../../../../src/shared/image-format/image-head.ts';
+import { processorMs } from '../../../growth.ts';
 import { fileIn, folderWith, needs, runs } from '../../../main/demo-gateway/audio-tools.ts';
 import { mutated, seededIntegers } from './mutated-images.ts';
 
@@ -17,7 +18,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><style>
   <image href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4"/></svg>`;
 
 describe('truncated and mutated images', () => {
-  it('C20: of every format have a readable header or none, within a time limit, and the demo gateway reads or refuses them', (context) => {
+  it('C20: of every format have a readable header or none, within a time limit, and the demo gateway reads or refuses them', async (context) => {
     needs(context, 'ffmpeg');
     const folder = folderWith({});
     const random = seededIntegers(24);
@@ -28,12 +29,13 @@ describe('truncated and mutated images', () => {
       expect(imageHead(whole)?.size, extension).toEqual({ width: 64, height: 48 });
       for (let round = 0; round < rounds; round += 1) {
         const file = mutated(whole, random);
-        const startedAt = performance.now();
-        const size = imageHead(file)?.size;
-        if (size) expect(size.width > 0 && size.height > 0).toBe(true);
-        const facts = imageFacts(`data:image/x;base64,${Buffer.from(file).toString('base64')}`);
-        if (facts) expect(facts.width > 0 && facts.height > 0).toBe(true);
-        expect(performance.now() - startedAt, `${extension} ${round}`).toBeLessThan(longestMs);
+        const spentMs = await processorMs(() => {
+          const size = imageHead(file)?.size;
+          if (size) expect(size.width > 0 && size.height > 0).toBe(true);
+          const facts = imageFacts(`data:image/x;base64,${Buffer.from(file).toString('base64')}`);
+          if (facts) expect(facts.width > 0 && facts.height > 0).toBe(true);
+        });
+        expect(spentMs, `${extension} ${round}`).toBeLessThan(longestMs);
       }
     }
   });

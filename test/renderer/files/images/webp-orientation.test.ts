@@ -6,6 +6,7 @@ import {
   webpOrientation,
 } from '../../../../src/renderer/files/images/webp-orientation.ts';
 import { withMetadata } from '../../../e2e/image-metadata.ts';
+import { processorMs } from '../../../growth.ts';
 import { mutated, seededIntegers } from './mutated-images.ts';
 
 /** The header of a 60 × 40 px WebP file. */
@@ -35,9 +36,8 @@ describe('the orientation of a WebP image', () => {
       expect(orientation >= 1 && orientation <= 8).toBe(true);
     }
     const empty = Buffer.concat([plain.subarray(0, 12), Buffer.alloc(80_000_000)]);
-    const startedAt = performance.now();
-    expect(await webpOrientation(new Blob([new Uint8Array(empty)]))).toBe(1);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const work = async () => expect(await webpOrientation(new Blob([new Uint8Array(empty)]))).toBe(1);
+    expect(await processorMs(work)).toBeLessThan(10_000);
   });
 
   it('C20: turns each corner to where it belongs', () => {
