@@ -17,8 +17,8 @@ export default defineConfig({
     // Most tests wait for sockets and timers, so it takes this many workers to keep the processors busy.
     maxWorkers: availableParallelism() * 2,
     // Generous, because tests continue as soon as what they wait for has happened. Only a hang takes this long.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

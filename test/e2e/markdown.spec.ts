@@ -276,6 +276,7 @@ test('C10: a table scrolls by itself and is copied as CSV', { tag: '@long' }, as
     .evaluate((element) => element.scrollWidth > element.clientWidth);
   expect(scrolls).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.context().grantPermissions(['clipboard-write']);
   await reply.getByRole('button', { name: 'Copy as CSV' }).first().click();
   await expect(reply.getByText('Copied')).toBeVisible();
   expect(await clipboardText(page)).toBe(

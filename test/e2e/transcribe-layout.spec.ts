@@ -67,6 +67,7 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
   });
 
   await test.step('a toast leaves the buttons below it usable', async () => {
+    await page.context().grantPermissions(['clipboard-write']);
     await page.getByRole('button', { name: 'Copy' }).click();
     const toast = page.locator('[data-toast]');
     await expect(toast).toBeVisible();

@@ -83,6 +83,7 @@ test('T8 a transcript is saved in each format with its corrections, with or with
     'The gate was closed. Nobody had told us.\n\nWe heard it.\n',
   );
   expect((await exported(page, 'Markdown')).text).toMatch(/^# Interview\n\nThe gate/);
+  await page.context().grantPermissions(['clipboard-write']);
   await button(page, 'Copy').click();
   await expect(page.getByText('Copied.')).toBeVisible();
   await toggleTimestamps(page, 'Choose a prompt');
