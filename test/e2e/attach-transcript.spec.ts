@@ -61,7 +61,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
     await page.keyboard.type('attach a tr');
     await page.keyboard.press('Enter');
     await expect(filter(page)).toBeFocused();
-    await expect(rows(page)).toHaveText([/Rotterdam panel\.wav.*6 s/, /Interview\.wav.*6 s/]);
+    await expect(rows(page)).toHaveText([/Rotterdam panel\.wav.*1 s/, /Interview\.wav.*1 s/]);
     await expectClean(page, 'what can be attached');
     await page.keyboard.press('Escape');
     await expect(messageBox(page)).toBeFocused();

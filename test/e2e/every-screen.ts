@@ -67,9 +67,9 @@ async function sendSpeech(response: Parameters<Script>[1]): Promise<void> {
   response.end(await encodedAudio('mp3', samples));
 }
 
-/** Returns a WAV file with the given name that contains six seconds of a tone. */
+/** Returns a WAV file with the given name that contains one second of a tone. */
 export function recording(name: string) {
-  const samples = Int16Array.from({ length: 6 * 16_000 }, (_, at) => 9000 * Math.sin(at / 9));
+  const samples = Int16Array.from({ length: 16_000 }, (_, at) => 9000 * Math.sin(at / 9));
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.byteLength, 4);

@@ -119,6 +119,7 @@ test('T6 T7: side by side, a range that isn’t transcribed is shown in its colu
   const missing = transcript(page).locator('[data-missing]');
   await expect(missing).toContainText(/^Not transcribed, 00:\d\d–00:3\d/);
 
+  await page.context().grantPermissions(['clipboard-write']);
   // Hovering keeps the message open.
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('menuitem').last().click();
