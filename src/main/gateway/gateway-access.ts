@@ -9,8 +9,8 @@ export type GatewayAccess = {
   /** The gateway's name as shown in error messages. */
   readonly name: string;
   readonly addresses: GatewayAddresses;
-  /** The same base URL with or without `/v1`, to try if the endpoint isn't found. Null if there is none. */
-  readonly otherBaseUrl: string | null;
+  /** The base URLs to try if the endpoint isn't found. */
+  readonly otherBaseUrls: readonly string[];
   readonly key: string | null;
   /** Extra headers of every request, by lower-case name. Never one that Parlance sets itself. */
   readonly headers?: Readonly<Record<string, string>> | undefined;

@@ -23,6 +23,8 @@ export const refusals = {
     title: 'The gateway doesn’t offer this',
     cause: ({ text }: Values) => {
       const tried = `Nothing was found at ${text('address')}`;
+      if (text('chat'))
+        return `No list of models was found at ${text('address')}, but chat requests are answered at ${text('chat')}. Type a model’s name yourself.`;
       if (text('fix')) return `${tried}, but a gateway responds at the base URL ${text('fix')}.`;
       if (!text('alsoTried')) return `${tried}. The base URL may need another path.`;
       return `${tried} or at ${text('alsoTried')}. The base URL may need another path.`;

@@ -38,6 +38,8 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
     title: '网关不提供此功能',
     cause: ({ text }) => {
       const tried = `${text('address')} 没有内容`;
+      if (text('chat'))
+        return `${text('address')} 没有模型列表，但 ${text('chat')} 会响应聊天请求。请自行输入模型名称。`;
       if (text('fix')) return `${tried}，但基础地址 ${text('fix')} 有网关响应。`;
       if (!text('alsoTried')) return `${tried}。基础地址可能需要另一个路径。`;
       return `${tried}，${text('alsoTried')} 也没有。基础地址可能需要另一个路径。`;

@@ -138,7 +138,7 @@ describe('Test connection (G3)', () => {
     );
     const app = await openedApp();
     const results = await tested(app, await added(app, server.url, null));
-    expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}#` });
+    expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}/chat/completions` });
     expect(results.chat).toMatchObject({ outcome: 'skipped', code: 'wrong-address' });
   });
 

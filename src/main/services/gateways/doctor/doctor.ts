@@ -156,7 +156,7 @@ async function listsWithoutKey(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await listModels({ ...access, key: null, otherBaseUrl: null }, policy, signal);
+    await listModels({ ...access, key: null, otherBaseUrls: [] }, policy, signal);
     return true;
   } catch {
     signal.throwIfAborted();
