@@ -51,8 +51,15 @@ export const presets: readonly Preset[] = [
 ];
 
 /** Returns the host and port of a preset's base URL, with its placeholders. */
-export function presetHost({ baseUrl }: Preset): string {
+export function presetHost({ baseUrl }: Pick<Preset, 'baseUrl'>): string {
   return baseUrl.split('/')[2] ?? '';
+}
+
+/** Returns the only preset at the host of a base URL, which may have placeholders. Null if there is none. */
+export function presetFor(baseUrl: string): Preset | null {
+  const typed = baseUrl.trim();
+  const [preset, another] = presetsAt(URL.parse(typed)?.host || presetHost({ baseUrl: typed }));
+  return another ? null : (preset ?? null);
 }
 
 /** Returns the presets at a host (with its port). A placeholder stands for any label of the host. */
