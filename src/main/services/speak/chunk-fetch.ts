@@ -119,7 +119,10 @@ export async function fetchChunk(
     const model = await offeredModel(gateways, id, wanted, signal);
     const customVoice = await isCustomVoice(deps, id, chunk.voice, signal);
     const plain = { ...chunk, model, ...(customVoice ? { customVoice } : {}) };
-    const fetch = (request: SpeechRequest) => fetchAudio(deps, lease, request, policy, signal, arriving);
+    const fetch = (request: SpeechRequest) =>
+      fetchAudio(deps, lease, request, policy, signal, arriving).catch((thrown: unknown) => {
+        throw unspoken(request.input, thrown) ?? thrown;
+      });
     if (directions === undefined) return { ...(await fetch(plain)), directionsLeftOut: null };
     if (!acceptsDirections(model) || limits.of(id, model).noDirections)
       return { ...(await fetch(plain)), directionsLeftOut: 'known' };
@@ -135,6 +138,23 @@ export async function fetchChunk(
   } finally {
     lease.release();
   }
+}
+
+/** How gateways respond to a text of only punctuation or symbols. Not all of them speak it as silence. */
+const unspokenCodes = new Set<Failure['code']>([
+  'request-refused',
+  'gateway-error',
+  'no-audio',
+  'audio-cut-off',
+  'response-unreadable',
+]);
+
+/** Returns the failure for a text without words that the gateway didn't speak. Null for any other failure. */
+function unspoken(input: string, thrown: unknown): FailureError | null {
+  if (/[\p{L}\p{N}]/u.test(input) || !(thrown instanceof FailureError)) return null;
+  const { code, values } = thrown.failure;
+  if (!unspokenCodes.has(code)) return null;
+  return new FailureError(failure('nothing-spoken', values), { responseBody: thrown.responseBody });
 }
 
 /** Whether a voice is sent as an object. Gateways may list voices whose ids look like those of custom voices. */
