@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { type Fields, record } from './json-fields.ts';
 
 /** Collects the audio of JSON bodies, events or lines. */
@@ -53,7 +53,7 @@ export function createAudioInJson({ isStream }: { readonly isStream: boolean }):
   let [type, rate, channels] = ['', 0, 0];
   let hasLink = false;
   let received = 0;
-  const hash = createHash('sha256');
+  let checksum = 0;
 
   function decoded(text: string): Uint8Array {
     encoding ??= lowerHex.test(text) || (upperHex.test(text) && hexStart.test(text)) ? 'hex' : 'base64';
@@ -120,9 +120,7 @@ export function createAudioInJson({ isStream }: { readonly isStream: boolean }):
   /** Returns audio without what was received before: a last event may repeat all of it. */
   function withoutRepeated(bytes: Uint8Array): Uint8Array {
     const isRepeated =
-      received > 0 &&
-      bytes.length >= received &&
-      hash.copy().digest('hex') === createHash('sha256').update(bytes.subarray(0, received)).digest('hex');
+      received > 0 && bytes.length >= received && crc32(bytes.subarray(0, received)) === checksum;
     return isRepeated ? bytes.subarray(received) : bytes;
   }
 
@@ -130,7 +128,7 @@ export function createAudioInJson({ isStream }: { readonly isStream: boolean }):
     take: (json) => {
       const all = Buffer.concat(collect(json));
       const bytes = isStream && isFinal(record(json)) ? withoutRepeated(all) : all;
-      hash.update(bytes);
+      checksum = crc32(bytes, checksum);
       received += bytes.length;
       return bytes;
     },

@@ -6,7 +6,7 @@ import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.t
 import { startApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
 
-type Answer = (response: ServerResponse) => Promise<void> | void;
+type Respond = (response: ServerResponse) => Promise<void> | void;
 
 const seconds = 0.5;
 const wav = (length: number) =>
@@ -20,12 +20,12 @@ async function send(response: ServerResponse, bytes: Promise<Buffer>): Promise<v
   response.end(await bytes);
 }
 
-/** Starts an app with a gateway that speaks texts with words, and answers others as given. */
-async function appWith(answer: Answer) {
+/** Starts an app with a gateway that speaks texts with words, and responses others as given. */
+async function appWith(respond: Respond) {
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {
     if (!path.endsWith('/audio/speech')) return jsonOf(response, 404, {});
     if (/\p{L}/u.test(JSON.parse(body).input)) return send(response, wav(24_000 * seconds));
-    await answer(response);
+    await respond(response);
   });
   gateways.push(gateway);
   const app = await startApp();
@@ -54,17 +54,17 @@ async function appWith(answer: Answer) {
 const words = 'word '.repeat(19).trim();
 const symbols = ['… '.repeat(45).trim(), '👍'.repeat(45), '* '.repeat(45).trim()];
 
-const answers: readonly (readonly [string, Answer])[] = [
+const responses: readonly (readonly [string, Respond])[] = [
   ['an error', (response) => jsonOf(response, 400, { error: { message: 'No phonemes.' } })],
   ['an empty body', (response) => void response.writeHead(200, { 'content-type': 'audio/wav' }).end()],
   ['a file without audio', (response) => send(response, wav(0))],
   ['JSON without audio', (response) => jsonOf(response, 200, { audio: '' })],
 ];
 
-test.each(answers)(
+test.each(responses)(
   'S9: parts of only punctuation or emoji, answered with %s, are named, and the clip is complete without them',
-  async (_, answer) => {
-    const { say, spoken } = await appWith(answer);
+  async (_, respond) => {
+    const { say, spoken } = await appWith(respond);
     const clip = await say([words, ...symbols, words].join('\n\n'));
     expect(clip.chunks.map(({ progress: { state } }) => state)).toEqual([
       ...['whole', 'failed', 'failed', 'failed', 'whole'],
