@@ -134,6 +134,7 @@ const names = new RegExp(
     'Parlance|OpenAI|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|Cherry Studio|Office|PowerPoint|Excel|OpenDocument|Chrome|Chromium|Edge|Brave|Vivaldi|Markdown|SubRip|WebVTT|Web 字幕|Word|Windows|macOS|Linux|AppImage|English',
     'Alloy|Echo|Fable|Onyx|Nova|Shimmer|Ash|Ballad|Coral|Sage|Verse|Marin|Cedar|Top p|curl|deb|https?',
     'max_completion_tokens|JSON Schema|top_k',
+    'Unicode|UTF-(?:8|16 [LB]E)|GB18030|Big5|Shift_JIS|EUC-(?:JP|KR)|KOI8-[RU]|ISO-8859-\\d+|DOS 866|Mac\\b',
     '\\b(?:API|ID|IP|URL|HTML|CA|PEM|PDF|CSV|ZIP|JSON|TXT|SRT|VTT|DOCX|XLSX|PPTX|EPUB|RTF|MD|MP3|WAV|HTTPS?(?:_PROXY)?|ALL_PROXY|SOCKS5|UTF)\\b',
     '\\b(?:PNG|JPEG|HEIC|GIF|WebP|AVIF|BMP|mp3|mp4|m4a|aac|wav|webm|ogg|flac|mov|mkv|ts)\\b',
     '\\b(?:AIFF|AU|CAF|AMR|MIDI|WMA|WMV|AVI|FLV|MPEG|MPG)\\b|AC-3|Core Audio|RealMedia|Media\\b|Flash',
