@@ -258,7 +258,9 @@ async function storeAsOneFile(
     await joinAudio(form, [source], whole.write);
     return { media: await whole.store(source.type), isWhole: true };
   } catch (thrown) {
-    if (!(thrown instanceof CannotJoin)) throw thrown;
+    // Nothing that arrived is lost if there's no space for the joined file.
+    const isFull = thrown instanceof FailureError && thrown.failure.code === 'storage';
+    if (!isFull && !(thrown instanceof CannotJoin)) throw thrown;
     return { media: await file.store(source.type), isWhole: false };
   } finally {
     await whole.discard();
