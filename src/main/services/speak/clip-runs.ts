@@ -144,10 +144,8 @@ function runClip(
   const due = [...requests];
   let before: Failure | null = null;
   const settled = (chunk: number, failed: Failure | null) => {
-    if (failed?.code !== 'nothing-spoken') {
-      if (failed && !goesOnAfter(failed, before)) due.length = 0;
-      before = failed;
-    }
+    if (failed && !goesOnAfter(failed, before)) due.length = 0;
+    before = failed;
     progressed(chunk, null);
   };
   return createChunkRun(deps, {
@@ -169,12 +167,8 @@ function takeMissingChunks(
   { id, chunks, settings }: StoredClip,
   { clips, store }: Pick<ClipRunsDeps, 'clips' | 'store'>,
 ): DueChunk[] {
-  const isSilent = ({ failure }: StoredClip['chunks'][number]) => failure?.code === 'nothing-spoken';
-  const hasOthers = chunks.some((chunk) => chunk.state !== 'whole' && !isSilent(chunk));
-  return chunks.flatMap((stored, chunk) => {
-    const { input, state } = stored;
+  return chunks.flatMap(({ input, state }, chunk) => {
     if (state === 'whole' && store.usedFor(clipUse(id, chunk))) return [];
-    if (hasOthers && isSilent(stored)) return [];
     clips.setWaiting(id, chunk);
     return [{ chunk, request: chunkRequest(settings, input) }];
   });
