@@ -5,14 +5,7 @@ import { addPackages } from './debian-packages.mjs';
 import { inRoot } from './root.mjs';
 import { Stop } from './stop.mjs';
 
-// Without an address bar and its pages, the headless shell takes a third less processor time for the same tests.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const installPaths = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -55,11 +48,8 @@ function runs(path) {
 }
 
 async function installed(node) {
-  // Older releases of Debian have no package for the headless shell.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const path = await addPackages([name], 'Chromium for the tests', () => found(node));
-    if (path) return path;
-  }
+  const path = await addPackages(['chromium'], 'Chromium for the tests', () => found(node));
+  if (path) return path;
   throw new Stop(
     'This needs Chromium. Install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
   );
