@@ -2,7 +2,7 @@ import { LockKeyholeIcon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { chatAddress, gatewayAddresses } from '../../shared/gateways/gateway-address.ts';
 import type { GatewayProfile, KeyPlace } from '../../shared/gateways/gateway-profile.ts';
-import { presetFor, presets } from '../../shared/gateways/presets.ts';
+import { presets } from '../../shared/gateways/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
 import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
@@ -11,7 +11,6 @@ import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { KeyField } from '../ui/controls/key-field.tsx';
 import { addressError } from '../ui/format/address-error.ts';
-import { AddressHint } from '../ui/format/address-hint.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './connect-form.module.css';
 import {
@@ -80,7 +79,11 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           value={baseUrl}
           onChange={(event) => enterAddress(event.currentTarget.value)}
           error={refused ? addressError(baseUrl) : null}
-          hint={<AddressHint baseUrl={baseUrl} />}
+          hint={
+            address
+              ? onboardingStrings().onboarding.resolved(address)
+              : onboardingStrings().onboarding.baseUrlHint
+          }
         />
         <PresetChips onChoose={enterAddress} />
       </div>
@@ -88,7 +91,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         label={onboardingStrings().onboarding.key}
         note={onboardingStrings().onboarding.keyNote}
         size="xl"
-        placeholder={maskedKeyFor(saved, baseUrl) ?? presetFor(baseUrl)?.keyShape}
+        placeholder={maskedKeyFor(saved, baseUrl)}
         value={key}
         onChange={(event) => {
           setKey(event.currentTarget.value);

@@ -22,8 +22,7 @@ export function verdictOf(results: readonly CheckResult[]): TestVerdict {
   );
   const chat = results.find(({ check }) => check === 'chat');
   if (models?.failure && isNoGateway) {
-    const { reason, chat: answered } = models.failure.values;
-    return chat?.outcome === 'noted' && (reason === 'json' || answered !== undefined)
+    return chat?.outcome === 'noted' && models.failure.values.reason === 'json'
       ? 'untested'
       : 'wrong-address';
   }

@@ -60,7 +60,7 @@ export function accessOver(
   return {
     name: 'Test gateway',
     addresses,
-    otherBaseUrls: [],
+    otherBaseUrl: null,
     key,
     wire,
     mask,
