@@ -1,5 +1,5 @@
 import { isUnspaced, joinTexts } from '../../shared/text/join-texts.ts';
-import type { Segment, WordTiming } from '../../shared/transcription/transcription.ts';
+import { noScores, type Segment, type WordTiming } from '../../shared/transcription/transcription.ts';
 
 /** Longest pause inside a segment built from words, in seconds. */
 const longestPause = 0.8;
@@ -61,10 +61,7 @@ export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly 
           .join('')
           .trim()
       : joinTexts(group.map(({ word }) => word)),
-    avgLogprob: null,
-    noSpeechProb: null,
-    compressionRatio: null,
-    uncertain: false,
+    ...noScores,
     speaker: group[0]?.speaker ?? null,
   }));
 }

@@ -1,5 +1,5 @@
 import { ownValue } from '../../shared/own-value.ts';
-import type { Segment } from '../../shared/transcription/transcription.ts';
+import { noScores, type Segment } from '../../shared/transcription/transcription.ts';
 import { clockTime } from './clock-time.ts';
 
 /**
@@ -99,8 +99,6 @@ function timesOf(line: string): (Times & { readonly rest: string }) | null {
 function isSettings(text: string): boolean {
   return text.split(/\s+/).every((word) => /^[a-z]+\d?:\S/i.test(word));
 }
-
-const noScores = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

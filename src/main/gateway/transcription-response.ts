@@ -1,4 +1,9 @@
-import type { Segment, TranscriptionResult } from '../../shared/transcription/transcription.ts';
+import {
+  charactersPerSecond,
+  noScores,
+  type Segment,
+  type TranscriptionResult,
+} from '../../shared/transcription/transcription.ts';
 import { messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 import { reportedCost } from './reported-cost.ts';
@@ -147,9 +152,6 @@ function withRest(segments: readonly Segment[], rest: string): readonly Segment[
   ];
 }
 
-/** Speaking rate for the estimate. */
-const charactersPerSecond = 15;
-
 /** What a field of JSON contains with times. `text` is null if the field repeats the text. */
 type TimedText = Pick<TranscriptionResult, 'segments' | 'words'> & { readonly text: string | null };
 
@@ -205,14 +207,6 @@ function ofSegments(segments: readonly Segment[]) {
 
 /** Maximum number of segments from one request. Storing more would block the app. */
 const maxSegments = 50_000;
-
-const noScores = {
-  avgLogprob: null,
-  noSpeechProb: null,
-  compressionRatio: null,
-  uncertain: false,
-  speaker: null,
-};
 
 const emptyResult = { text: '', segments: [], words: [], language: null, duration: null };
 

@@ -51,6 +51,18 @@ export const transcriptionOptionsSchema = z.object({
 
 export type TranscriptionOptions = Readonly<z.infer<typeof transcriptionOptionsSchema>>;
 
+/** The figures of a segment for which the gateway returned none. */
+export const noScores = {
+  avgLogprob: null,
+  noSpeechProb: null,
+  compressionRatio: null,
+  uncertain: false,
+  speaker: null,
+} as const;
+
+/** Speaking rate for estimates, in UTF-16 units per second. */
+export const charactersPerSecond = 15;
+
 /** A segment of a transcript. Times are in seconds. Values that the gateway didn't return are null. */
 export const segmentSchema = z.object({
   start: z.number(),

@@ -1,5 +1,9 @@
 import { mergedTexts, sentencesOf } from '../../../shared/text/sentences.ts';
-import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
+import {
+  charactersPerSecond,
+  noScores,
+  type TranscriptionResult,
+} from '../../../shared/transcription/transcription.ts';
 import { isDescription } from '../../gateway/speech-marks.ts';
 import type { OriginalLine } from '../../storage/transcript-line-store.ts';
 import type { StoredChunk } from '../../storage/transcript-row.ts';
@@ -41,7 +45,7 @@ export function linesOf(
     before = to;
     const at = (count: number) => (spoken === null ? null : inMs(start + (spoken * count) / length));
     const times = { start: at(from), end: at(to), approximate: spoken !== null };
-    return { ...withoutScores, ...times, uncertain: isDescription(text), chunk, line, text, words: [] };
+    return { ...noScores, ...times, uncertain: isDescription(text), chunk, line, text, words: [] };
   });
 }
 
@@ -55,7 +59,7 @@ const confirmingShare = 0.8;
  */
 function lengthOf({ segments, duration: stated }: Timed, measured: number | null): number {
   if (measured === null) return Number.POSITIVE_INFINITY;
-  const last = segments.reduce((latest, { end }) => Math.max(latest, end), 0);
+  const last = lastEnd(segments);
   const isLonger =
     stated !== null &&
     last <= stated &&
@@ -66,23 +70,17 @@ function lengthOf({ segments, duration: stated }: Timed, measured: number | null
 
 /** Returns the stated length of a recording, in seconds, or the end of its last line if that's later. */
 export function statedLength({ duration, segments }: Timed): number | null {
-  return duration === null ? null : segments.reduce((latest, { end }) => Math.max(latest, end), duration);
+  return duration === null ? null : Math.max(duration, lastEnd(segments));
+}
+
+function lastEnd(segments: Timed['segments']): number {
+  return segments.reduce((latest, { end }) => Math.max(latest, end), 0);
 }
 
 type Timed = Pick<TranscriptionResult, 'segments' | 'duration'>;
 
-/** Speech rate, used to estimate how much of the chunk a truncated response covers. */
-const charactersPerSecond = 15;
-
 /** Maximum number of sentences. Storing more lines would block the app. */
 const maxLines = 50_000;
-
-const withoutScores = {
-  avgLogprob: null,
-  noSpeechProb: null,
-  compressionRatio: null,
-  speaker: null,
-};
 
 function inMs(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;

@@ -134,7 +134,7 @@ export function ComparePicker({
 function useOptions(models: readonly string[], options: readonly ComboboxOption[], typed: string) {
   const all = useMemo(() => {
     const unlisted = models.filter((id) => !options.some((option) => option.id === id));
-    return [...unlisted.map((id): ComboboxOption => ({ id, label: modelAt(id).model })), ...options];
+    return [...unlisted.map((id): ComboboxOption => ({ id, label: modelAt(null, id).model })), ...options];
   }, [models, options]);
   const groups = useMemo(() => groupOptions(all, typed, strings().frame.combobox.favourites), [all, typed]);
   const { shown, rest } = useMemo(() => firstOptions(groups), [groups]);

@@ -26,21 +26,21 @@ export function ModelField({
 }) {
   const id = gateway?.id ?? null;
   const { listing } = useModels(id);
-  const { own, others } = useModelOptions(id);
+  const { own, all } = useModelOptions(id);
   return (
     <Combobox
       label={label}
       {...(placeholder !== undefined && { placeholder })}
       value={value}
-      options={anyGateway ? [...own, ...others] : own}
+      options={anyGateway ? all : own}
       emptyText={strings().chat.composer[listing ? 'modelsLoading' : 'noModels']}
       onOpen={() => {
         if (id !== null) void listModels(id, { refresh: false });
         if (anyGateway) listRemainingModels();
       }}
       onChange={(optionId) => {
-        const { gatewayId, model } = modelAt(optionId);
-        onChange(model, gatewayId ?? id);
+        const { gatewayId, model } = modelAt(id, optionId);
+        onChange(model, gatewayId);
       }}
     />
   );

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../shared/chat/conversation.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { failureText } from '../../failures/failure-text.ts';
@@ -35,10 +36,9 @@ export function ModelPicker({
 }) {
   const gateway = useGatewayOf(conversation);
   const gateways = useGateways((state) => state.gateways)?.gateways ?? [];
-  const lists = useAllModels();
   const modelList = useModels(gateway?.id ?? null);
   const { failure, listing } = modelList;
-  const { own, others } = useModelOptions(gateway?.id ?? null);
+  const { all } = useModelOptions(gateway?.id ?? null);
   const conversationId = conversation?.id ?? null;
   const compared = useComparedModels(conversationId);
   const texts = strings().chat.composer;
@@ -47,23 +47,7 @@ export function ModelPicker({
   const list = (refresh: boolean) => {
     for (const { id } of gateways) void listModels(id, { refresh });
   };
-  const problem = failure && failureText(failure, gateway?.name);
-  const footer = problem ? (
-    <div className={styles.failure} role="alert">
-      <p>
-        <b>{problem.title}.</b> {problem.cause}
-      </p>
-      <Button size="sm" busy={listing} onClick={() => list(true)}>
-        {texts.retry}
-      </Button>
-    </div>
-  ) : (
-    modelList.fetchedAt !== null && <ModelListAge list={modelList} onRefresh={() => list(true)} />
-  );
-  const unlisted = gateways.flatMap(({ id, name }) => {
-    const reason = id === gateway?.id ? null : ownValue(lists, id)?.failure;
-    return reason ? [texts.unlisted(name, failureText(reason, name).title)] : [];
-  });
+  const footer = <Listing gateway={gateway} gateways={gateways} onRefresh={() => list(true)} />;
   useShortcuts({ model: openModelPicker });
   return (
     <div id={modelPickerId} className={styles.picker}>
@@ -72,17 +56,16 @@ export function ModelPicker({
       {compared && gateway ? (
         <ComparePicker
           models={compared.map((one) => optionIdOf(gateway.id, one.gatewayId, one.model))}
-          options={[...own, ...others]}
-          emptyText={problem ? texts.typeId : emptyText}
+          options={all}
+          emptyText={failure ? texts.typeId : emptyText}
           footer={footer}
-          onChange={(optionIds) => {
-            const models = optionIds.map(modelAt);
+          onChange={(optionIds) =>
             compareModels(
               conversationId,
               gateway.id,
-              models.map(({ gatewayId, model }) => ({ gatewayId: gatewayId ?? gateway.id, model })),
-            );
-          }}
+              optionIds.map((optionId) => modelAt(gateway.id, optionId)),
+            )
+          }
           onOpen={() => list(false)}
           onLeave={() => stopComparing(conversationId)}
         />
@@ -94,25 +77,55 @@ export function ModelPicker({
             label={texts.model}
             variant="quiet"
             value={value}
-            options={[...own, ...others]}
+            options={all}
             placeholder={texts.chooseModel}
             onChange={(optionId) => void chooseModelOption(conversation, optionId)}
             onOpen={() => list(false)}
-            onToggleFavourite={(optionId) => toggleFavouriteModel(modelAt(optionId).model)}
+            onToggleFavourite={(optionId) => toggleFavouriteModel(modelAt(null, optionId).model)}
             emptyText={emptyText}
-            footer={
-              (unlisted.length > 0 || footer) && (
-                <>
-                  {unlisted.map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
-                  {footer}
-                </>
-              )
-            }
+            footer={footer}
           />
         </>
       )}
     </div>
+  );
+}
+
+/** Shows which gateways' models couldn't be listed, and why, or when those of the conversation's gateway were. */
+function Listing({
+  gateway,
+  gateways,
+  onRefresh,
+}: {
+  readonly gateway: GatewayProfile | null;
+  readonly gateways: readonly GatewayProfile[];
+  readonly onRefresh: () => void;
+}) {
+  const modelList = useModels(gateway?.id ?? null);
+  const lists = useAllModels();
+  const texts = strings().chat.composer;
+  const problem = modelList.failure && failureText(modelList.failure, gateway?.name);
+  const others = gateways.flatMap(({ id, name }) => {
+    const reason = id === gateway?.id ? null : ownValue(lists, id)?.failure;
+    return reason ? [{ id, text: texts.unlisted(name, failureText(reason, name).title) }] : [];
+  });
+  return (
+    <>
+      {others.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+      {problem ? (
+        <div className={styles.failure} role="alert">
+          <p>
+            <b>{problem.title}.</b> {problem.cause}
+          </p>
+          <Button size="sm" busy={modelList.listing} onClick={onRefresh}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <ModelListAge list={modelList} onRefresh={onRefresh} />
+      )}
+    </>
   );
 }

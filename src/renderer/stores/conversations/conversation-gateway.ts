@@ -37,8 +37,8 @@ function gatewayIn(
   conversation: HasGateway | null,
   ofNew: readonly (string | null | undefined)[],
 ): GatewayProfile | null {
-  const find = (id: string | null | undefined) => gateways?.gateways.find((gateway) => gateway.id === id);
-  const [chosen, ofFolder] = conversation ? [] : ofNew;
-  if (conversation?.gatewayId) return find(conversation.gatewayId) ?? null;
-  return find(chosen) ?? find(ofFolder) ?? find(gateways?.currentId) ?? null;
+  const { gatewayId } = conversation ?? {};
+  const ids = gatewayId ? [gatewayId] : [...(conversation ? [] : ofNew), gateways?.currentId];
+  const found = ids.map((id) => gateways?.gateways.find((gateway) => gateway.id === id));
+  return found.find((gateway) => gateway !== undefined) ?? null;
 }

@@ -20,34 +20,46 @@ export async function chooseModel(
   gatewayId: string | null,
   model: string,
 ): Promise<boolean> {
-  if (!conversation) chooseForNew({ gatewayId, model });
-  else if (gatewayId !== null && gatewayId !== gatewayOf(conversation)?.id) {
-    if (!(await moveToGateway(conversation.id, gatewayId, model))) return false;
-  } else
-    await callOrToast((api) => api.conversations.chooseModel({ conversationId: conversation.id, model }));
+  if (!(await setModel(conversation, gatewayId, model))) return false;
   if (gatewayId !== null) await callOrToast((api) => api.gateways.change({ gatewayId, chatModel: model }));
   return true;
 }
 
+async function setModel(
+  conversation: Conversation | null,
+  gatewayId: string | null,
+  model: string,
+): Promise<boolean> {
+  if (!conversation) {
+    chooseForNew({ gatewayId, model });
+    return true;
+  }
+  const conversationId = conversation.id;
+  if (gatewayId !== null && gatewayId !== gatewayOf(conversation)?.id)
+    return moveToGateway(conversationId, gatewayId, model);
+  return callOrToast((api) => api.conversations.chooseModel({ conversationId, model }));
+}
+
 /** Chooses a model by its id in {@link useModelOptions}, or a typed one of the conversation's gateway. */
 export function chooseModelOption(conversation: Conversation | null, optionId: string): Promise<boolean> {
-  const { gatewayId, model } = modelAt(optionId);
-  return chooseModel(conversation, gatewayId ?? gatewayOf(conversation)?.id ?? null, model);
+  const { gatewayId, model } = modelAt(gatewayOf(conversation)?.id ?? null, optionId);
+  return chooseModel(conversation, gatewayId, model);
 }
 
 /**
- * Returns models as options: a gateway's `own`, and the chat models of the `others`, as far as they're listed. Lists the
- * gateway's own on first use.
+ * Returns models as options: a gateway's `own`, and `all` with the chat models of the other gateways after them, as far
+ * as they're listed. Lists the gateway's own on first use.
  */
 export function useModelOptions(gatewayId: string | null) {
-  const all = useGateways(({ gateways }) => gateways);
+  const gateways = useGateways((state) => state.gateways);
   const { models } = useModels(gatewayId);
   const lists = useAllModels();
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   return useMemo(() => {
-    const others = (all?.gateways ?? []).filter(({ id }) => id !== gatewayId);
-    return { own: modelOptions(models, favourites), others: optionsByGateway(others, lists, favourites) };
-  }, [gatewayId, all, models, lists, favourites]);
+    const others = (gateways?.gateways ?? []).filter(({ id }) => id !== gatewayId);
+    const own = modelOptions(models, favourites);
+    return { own, all: [...own, ...optionsByGateway(others, lists, favourites)] };
+  }, [gatewayId, gateways, models, lists, favourites]);
 }
 
 /** Returns the model for the next message of a conversation (null: a new one); null if none is known. */

@@ -47,11 +47,14 @@ export function optionIdOf(own: string | null, gatewayId: string, model: string)
   return gatewayId === own ? model : `${gatewayId}${separator}${model}`;
 }
 
-/** Returns the gateway and model of an option. Without a gateway, the id is that of a model. */
-export function modelAt(optionId: string): { readonly gatewayId: string | null; readonly model: string } {
+/** Returns the gateway and model of an option in a picker for a gateway `own`, to which typed models belong too. */
+export function modelAt<Own extends string | null>(
+  own: Own,
+  optionId: string,
+): { readonly gatewayId: string | Own; readonly model: string } {
   const at = optionId.indexOf(separator);
   return at < 0
-    ? { gatewayId: null, model: optionId }
+    ? { gatewayId: own, model: optionId }
     : { gatewayId: optionId.slice(0, at), model: optionId.slice(at + separator.length) };
 }
 

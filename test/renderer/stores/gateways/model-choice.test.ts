@@ -81,11 +81,14 @@ test('C9: the chat models of other gateways are listed under their names, and an
     ['gpt-4.1', 'Studio gateway', 'Studio gateway', true],
     ['gpt-4.1-mini', 'Studio gateway', 'Studio gateway', false],
   ]);
-  expect(options.map(({ id }) => modelAt(id))).toEqual([
+  expect(options.map(({ id }) => modelAt(null, id))).toEqual([
     { gatewayId: 'w', model: 'gpt-4.1' },
     { gatewayId: 'w', model: 'gpt-4.1-mini' },
   ]);
   expect(optionIdOf('w', 'w', 'acme/m:latest')).toBe('acme/m:latest');
-  expect(modelAt('acme/m:latest')).toEqual({ gatewayId: null, model: 'acme/m:latest' });
-  expect(modelAt(optionIdOf('v', 'w', 'acme/m:latest'))).toEqual({ gatewayId: 'w', model: 'acme/m:latest' });
+  expect(modelAt(null, 'acme/m:latest')).toEqual({ gatewayId: null, model: 'acme/m:latest' });
+  expect(modelAt('v', optionIdOf('v', 'w', 'acme/m:latest'))).toEqual({
+    gatewayId: 'w',
+    model: 'acme/m:latest',
+  });
 });

@@ -27,12 +27,12 @@ export function AtModels({
 }) {
   useEffect(listRemainingModels, []);
   const gateway = useGatewayOf(conversation);
-  const { own, others } = useModelOptions(gateway?.id ?? null);
+  const { all } = useModelOptions(gateway?.id ?? null);
   const name = gateway?.name ?? '';
   const several = useSeveralGateways();
   const entries = useMemo(
-    () => [...own, ...others].map((option) => entryOf(option, several ? name : '')),
-    [own, others, several, name],
+    () => all.map((option) => entryOf(option, several ? name : '')),
+    [all, several, name],
   );
   const find = useCallback((query: string) => findModels(entries, query), [entries]);
   const choose = async (id: string) => {
