@@ -44,8 +44,8 @@ export const refusals = {
     title: 'The conversation is too long for this model',
     cause: ({ text }: Values) => {
       const limit = Number(text('limit'));
-      const accepts = limit > 0 ? `${limit.toLocaleString('en')} tokens` : 'fewer tokens';
-      return `The model accepts at most ${accepts}. Start a new conversation, leave messages out of the context, or shorten your message.`;
+      const accepts = limit > 0 ? `at most ${limit.toLocaleString('en')} tokens` : 'fewer tokens';
+      return `The model accepts ${accepts}. Start a new conversation, leave messages out of the context, or shorten your message.`;
     },
   },
   'audio-refused': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { shortModel } from '../../../../src/renderer/chat/model/short-model.ts';
 import { replyFailureText } from '../../../../src/renderer/chat/reply/reply-failure-text.ts';
 import { failureFix } from '../../../../src/renderer/failures/failure-fix.ts';
+import { failureText } from '../../../../src/renderer/failures/failure-text.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 
 const causeOf = (said?: string) =>
@@ -55,4 +56,10 @@ test('a long id is shortened before its last part', () => {
   expect(shortModel('org/family/name-70b')).toBe('name-70b');
   expect(shortModel('gpt-4.1')).toBe('gpt-4.1');
   expect(shortModel('odd/')).toBe('odd/');
+});
+
+test('C23: a conversation that is too long for its model names the limit if the gateway did', () => {
+  const cause = (values: { limit?: number }) => failureText(failure('context-too-long', values)).cause;
+  expect(cause({ limit: 8192 })).toMatch(/^The model accepts at most 8,192 tokens\. /);
+  expect(cause({})).toMatch(/^The model accepts fewer tokens\. /);
 });

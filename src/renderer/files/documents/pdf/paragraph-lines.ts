@@ -48,8 +48,8 @@ function columnsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
 }
 
 /**
- * Joins the runs of lines between which there's no line break to keep. If half of the lines end early, the longest ones, which
- * can't be told, end early as well.
+ * Joins the runs of lines between which there's no line break to keep. If half of the lines end early, the breaks after
+ * the longest ones are kept too, although nothing shows that they end early.
  */
 function piecesOf(lines: readonly Line[]): readonly (readonly TextRun[])[] {
   const end = lines.reduce((most, line) => Math.max(most, line.end), Number.NEGATIVE_INFINITY);
