@@ -168,7 +168,8 @@ test('C9, C19, C22: models of all gateways are in one list, for a conversation, 
     await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
     const field = page.getByRole('combobox', { name: 'Model for new conversations' });
     await field.fill('remote');
-    await field.press('Enter');
+    // A click needs the list to be in front of the dialog.
+    await page.getByRole('option', { name: 'remote-model' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Remote');
     await page.getByRole('button', { name: 'Save folder settings' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
