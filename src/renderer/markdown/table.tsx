@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { countOf } from '../ui/format/count-of.ts';
+import { showsMore } from '../ui/highlight/unfold.ts';
 import { useShownItems } from '../ui/text/shown-part.ts';
 import {
   type ColumnAlign,
@@ -126,7 +127,7 @@ export function TableView({ table, links, live }: TableProps): ReactNode {
       {(!live || rest > 0) && (
         <div className={styles.tableFoot}>
           {rest > 0 && (
-            <button type="button" className={styles.moreRows} onClick={showMore}>
+            <button type="button" className={styles.moreRows} onClick={showMore} {...showsMore}>
               {texts.moreRows(countOf(rest))}
             </button>
           )}

@@ -5,12 +5,14 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import { fold } from '../../ui/highlight/folded-text.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView } from '../../ui/highlight/in-view.ts';
+import { unfoldUntil } from '../../ui/highlight/unfold.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { FollowMode } from '../../ui/virtual/follow-mode.ts';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { chooseVersion } from '../model/turn-actions.ts';
 import type { Turn } from '../model/turns.ts';
-import { rangesIn } from './find/text-ranges.ts';
+import { plainTextOf } from './find/plain-text.ts';
+import { rangeAt, rangesIn } from './find/text-ranges.ts';
 import { type RevealTarget, useRevealTarget } from './reveal-target.ts';
 
 /** How long a message and the matches in it stay highlighted after the user was taken there. */
@@ -34,6 +36,7 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
   const latest = useRef(deps);
   latest.current = deps;
   const chosen = useRef<RevealTarget | null>(null);
+  const unfolding = useRef(new AbortController());
   const unmarking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -42,10 +45,14 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
     if (turns.some(({ message }) => message.id === messageId)) {
       const frame = requestAnimationFrame(() => {
         useRevealTarget.setState({ target: null });
-        latest.current.lead(() => revealTarget(latest.current, target));
-        setRevealed(target);
         clearTimeout(unmarking.current);
-        unmarking.current = setTimeout(() => markText('parlance-revealed', []), marked.termsMs);
+        unfolding.current.abort();
+        unfolding.current = new AbortController();
+        void revealTarget(latest.current, target, unfolding.current.signal).then((isCurrent) => {
+          if (!isCurrent) return;
+          unmarking.current = setTimeout(() => markText('parlance-revealed', []), marked.termsMs);
+        });
+        setRevealed(target);
       });
       return () => cancelAnimationFrame(frame);
     }
@@ -67,6 +74,7 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
   }, [revealed]);
   useEffect(
     () => () => {
+      unfolding.current.abort();
       clearTimeout(unmarking.current);
       markText('parlance-revealed', []);
     },
@@ -75,17 +83,29 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
   return revealed?.messageId ?? null;
 }
 
-function revealTarget({ scroller, sizes, reveal }: RevealDeps, { messageId, query }: RevealTarget): void {
+/** Scrolls to the message, then to the first term in it. Returns false if `signal` was aborted meanwhile. */
+async function revealTarget(
+  { scroller, sizes, reveal, lead }: RevealDeps,
+  { messageId, query }: RevealTarget,
+  signal: AbortSignal,
+): Promise<boolean> {
   const view = scroller.current;
   const row = reveal(messageId) ? sizes.elementOf(messageId) : null;
-  if (!view || !row) return;
+  if (!view || !row) return true;
   // If replies are side by side, this is the requested one.
   const message = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
-  const found = rangesIn(message, termsOf(query));
-  markText('parlance-revealed', found);
-  bringIntoView(view, message);
-  const [first] = found;
-  if (first) bringIntoView(view, first, true);
+  const terms = termsOf(query);
+  lead(() => bringIntoView(view, message));
+  const asked = useConversation.getState().state.messages.get(messageId);
+  // A message found by its title or a file has none of the terms, and stays as it is.
+  const said = asked ? fold(plainTextOf(asked)) : '';
+  const first = terms.some((term) => said.includes(term))
+    ? await unfoldUntil(message, () => rangeAt(message, terms, 0), signal)
+    : undefined;
+  if (signal.aborted) return false;
+  markText('parlance-revealed', rangesIn(message, terms));
+  if (first) lead(() => bringIntoView(view, first, true));
+  return true;
 }
 
 /** The folded terms of a query, without quotation marks. */

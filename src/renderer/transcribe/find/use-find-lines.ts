@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { markMatches } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView, firstInView } from '../../ui/highlight/in-view.ts';
+import { unfoldUntil } from '../../ui/highlight/unfold.ts';
 import { useCurrentMatch } from '../../ui/results/use-current-match.ts';
 import { useTrailing } from '../../ui/state/use-trailing.ts';
 import { transcriptFind, useFindOptions } from '../model/find-store.ts';
@@ -40,6 +41,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   const latest = useRef({ matches, lines });
   latest.current = { matches, lines };
 
+  const unfolding = useRef(new AbortController());
   const { current, at, step, goLater, clear } = useCurrentMatch(matches, isAt, (match) => {
     const line = lines[match.place];
     const view = scroller.current;
@@ -48,8 +50,14 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     const id = lineId(line);
     if (!sizes.elementOf(id)) reveal(id);
     const row = sizes.elementOf(id);
-    const piece = rangeIn(row, match.from, match.to) ?? row;
-    if (piece) bringIntoView(view, piece, true);
+    if (!row) return;
+    unfolding.current.abort();
+    unfolding.current = new AbortController();
+    const { signal } = unfolding.current;
+    const whole = () => rangeIn(row, match.to - 1, match.to) && rangeIn(row, match.from, match.to);
+    void unfoldUntil(row, () => whole() ?? undefined, signal).then((range) => {
+      if (!signal.aborted) bringIntoView(view, range ?? row, true);
+    });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the current view

@@ -1,5 +1,6 @@
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../format/count-of.ts';
+import { showsMore } from '../highlight/unfold.ts';
 import { Button } from './button.tsx';
 import styles from './show-more.module.css';
 
@@ -15,7 +16,7 @@ export function ShowMore({
 }) {
   if (rest === 0) return null;
   return (
-    <Button size="sm" className={styles.more} onClick={onMore}>
+    <Button size="sm" className={styles.more} onClick={onMore} {...showsMore}>
       {strings().frame.showMore[unit](countOf(rest))}
     </Button>
   );

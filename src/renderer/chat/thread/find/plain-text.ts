@@ -1,7 +1,8 @@
 import type { Message } from '../../../../shared/chat/message.ts';
 import { advance, emptyStream, settle } from '../../../markdown/blocks/block-stream.ts';
-import type { Block, LinkDefinitions } from '../../../markdown/blocks/blocks.ts';
+import type { LinkDefinitions } from '../../../markdown/blocks/blocks.ts';
 import { lexInline } from '../../../markdown/blocks/bounded-lexer.ts';
+import { foldDetails, type ShownBlock } from '../../../markdown/blocks/details.ts';
 import { plainOf } from '../../../markdown/inline.tsx';
 
 /** Separates blocks, so that no match spans two of them. */
@@ -20,12 +21,13 @@ export function plainTextOf(message: Message): string {
 
 function replyText({ text, reply }: Message): string {
   const { blocks, links } = (reply?.ending ? settle : advance)(emptyStream, text);
-  return textsOf(blocks, links).join(blockEnd);
+  return textsOf(foldDetails(blocks), links).join(blockEnd);
 }
 
-function textsOf(blocks: readonly Block[], links: LinkDefinitions): readonly string[] {
+function textsOf(blocks: readonly ShownBlock[], links: LinkDefinitions): readonly string[] {
   const inline = (text: string) => plainOf(lexInline(text, links));
   return blocks.flatMap((block): readonly string[] => {
+    if (block.kind === 'details') return [inline(block.summary), ...textsOf(block.blocks, links)];
     if ('blocks' in block) return textsOf(block.blocks, links);
     if ('items' in block) return block.items.flatMap((item) => textsOf(item.blocks, links));
     if ('rows' in block) return [...block.header, ...block.rows.flatMap(({ cells }) => cells)].map(inline);

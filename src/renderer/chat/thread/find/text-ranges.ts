@@ -5,7 +5,19 @@ import { blockEnd } from './plain-text.ts';
 const maxRanges = 5_000;
 
 /** Returns the first ranges that match folded queries in a turn's rendered text, in document order. */
-export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
+export const rangesIn = (turn: Element, queries: readonly string[]): readonly Range[] =>
+  slicedRanges(turn, queries, 0, maxRanges);
+
+/** Returns the range of one match, whose index among all matches in the rendered text is `nth`. */
+export const rangeAt = (turn: Element, queries: readonly string[], nth: number): Range | undefined =>
+  slicedRanges(turn, queries, nth, nth + 1)[0];
+
+function slicedRanges(
+  turn: Element,
+  queries: readonly string[],
+  from: number,
+  to: number,
+): readonly Range[] {
   const element = turn.querySelector('[data-said]');
   if (!element) return [];
   const { text, segments } = textOf(element);
@@ -18,7 +30,7 @@ export function rangesIn(turn: Element, queries: readonly string[]): readonly Ra
   );
   return found
     .sort((a, b) => a.start - b.start)
-    .slice(0, maxRanges)
+    .slice(from, to)
     .map(({ start, end }) => {
       const range = new Range();
       const first = segmentAt(segments, start);
@@ -54,7 +66,7 @@ function textOf(element: Element): { readonly text: string; readonly segments: r
   return { text, segments };
 }
 
-const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, [data-said]';
+const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, summary, [data-said]';
 
 // Skips what isn't part of the text: buttons and their toolbars, graphics, and text for screen readers only.
 const skipsControls = (node: Node): number => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../../shared/chat/message.ts';
 import { fold } from '../../../ui/highlight/folded-text.ts';
 import { bringIntoView, firstInView } from '../../../ui/highlight/in-view.ts';
+import { unfoldUntil } from '../../../ui/highlight/unfold.ts';
 import { useCurrentMatch } from '../../../ui/results/use-current-match.ts';
 import type { FollowMode } from '../../../ui/virtual/follow-mode.ts';
 import type { RowSizes } from '../../../ui/virtual/row-sizes.ts';
@@ -9,7 +10,7 @@ import { shownIn } from '../../model/reply-set.ts';
 import type { Turn } from '../../model/turns.ts';
 import { useCardSets } from '../../model/use-card-sets.ts';
 import { findMatches, type Match, type Matches } from './find-matches.ts';
-import { rangesIn } from './text-ranges.ts';
+import { rangeAt } from './text-ranges.ts';
 import { useFoundMarks } from './use-found-marks.ts';
 
 const noMatches: Matches = { found: [], done: true };
@@ -35,18 +36,23 @@ export type Found = {
  */
 export function useFind({ turns, scroller, sizes, reveal, lead }: FindPlace, query: string): Found {
   const matches = useMatches(turns, query);
-  const show = (match: Match) => {
+  const unfolding = useRef(new AbortController());
+  const show = async (match: Match) => {
     const view = scroller.current;
     if (!view) return;
-    if (!sizes.elementOf(match.turnId)) reveal(match.turnId);
+    if (!sizes.elementOf(match.turnId)) lead(() => reveal(match.turnId));
     const row = sizes.elementOf(match.turnId);
     if (!row) return;
     const message = row.querySelector(`[data-message="${CSS.escape(match.messageId)}"]`) ?? row;
-    bringIntoView(view, rangesIn(message, [fold(query)])[match.nth] ?? message, true);
+    const { signal } = unfolding.current;
+    const range = await unfoldUntil(message, () => rangeAt(message, [fold(query)], match.nth), signal);
+    if (!signal.aborted) lead(() => bringIntoView(view, range ?? message, true));
   };
-  const { current, at, step, goLater, clear } = useCurrentMatch(matches.found, isSame, (match) =>
-    lead(() => show(match)),
-  );
+  const { current, at, step, goLater, clear } = useCurrentMatch(matches.found, isSame, (match) => {
+    unfolding.current.abort();
+    unfolding.current = new AbortController();
+    void show(match);
+  });
   useFoundMarks(scroller, query, current);
   const latestAt = useRef(at);
   latestAt.current = at;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { fold } from '../../../ui/highlight/folded-text.ts';
 import { markMatches } from '../../../ui/highlight/highlight-ranges.ts';
 import type { Match } from './find-matches.ts';
-import { rangesIn } from './text-ranges.ts';
+import { rangeAt, rangesIn } from './text-ranges.ts';
 
 /** Highlights all matches in the rendered turns, and the current one in the accent colour. */
 export function useFoundMarks(
@@ -19,7 +19,7 @@ export function useFoundMarks(
       const turns = [...element.querySelectorAll<HTMLElement>('[data-message]')];
       for (const turn of turns) if (!ranges.has(turn)) ranges.set(turn, rangesIn(turn, [needle]));
       const currentTurn = turns.find(({ dataset }) => dataset.message === current?.messageId);
-      const currentRange = currentTurn && current ? ranges.get(currentTurn)?.[current.nth] : undefined;
+      const currentRange = currentTurn && current ? rangeAt(currentTurn, [needle], current.nth) : undefined;
       const all = turns.flatMap((turn) => ranges.get(turn) ?? []);
       markMatches(all, currentRange);
     };
