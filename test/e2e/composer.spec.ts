@@ -256,7 +256,7 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
     await messageBox(page).evaluate((box) => {
       box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
       box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '東京' }));
-      const delayed = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+      const delayed = { key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
       box.dispatchEvent(new KeyboardEvent('keydown', delayed));
       box.dispatchEvent(new KeyboardEvent('keydown', { ...delayed, keyCode: 13 }));
     });
@@ -272,6 +272,44 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
     await messageBox(page).press('Enter');
     await expect(ownMessages(page)).toHaveText([/東京/]);
+  });
+});
+
+test('C16: one Enter sends Hangul with its last syllable, reported before or after the end of the composition', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  const client = await page.context().newCDPSession(page);
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+  const type = async (before: string, last: string) => {
+    await messageBox(page).fill(before);
+    await client.send('Input.imeSetComposition', { text: last, selectionStart: 1, selectionEnd: 1 });
+    await expect(messageBox(page)).toHaveValue(before + last);
+  };
+  await test.step('during the composition, then again after it', async () => {
+    await type('안', '녕');
+    await client.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      ...enter,
+      key: 'Process',
+      windowsVirtualKeyCode: 229,
+    });
+    await client.send('Input.insertText', { text: '녕' });
+    await client.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter });
+    await expect(ownMessages(page)).toHaveText([/안녕$/]);
+    await expect(messageBox(page)).toHaveValue('');
+    await finishedReply(page);
+  });
+  await test.step('only after the composition', async () => {
+    await type('바', '다');
+    await messageBox(page).evaluate((box) => {
+      box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '다' }));
+      const press = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+      box.dispatchEvent(new KeyboardEvent('keydown', press));
+    });
+    await expect(ownMessages(page)).toHaveText([/안녕$/, /바다$/]);
+    await expect(messageBox(page)).toHaveValue('');
   });
 });
 

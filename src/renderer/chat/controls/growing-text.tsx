@@ -1,9 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
+import { type ClipboardEvent, type CompositionEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { classes } from '../../ui/text/classes.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './growing-text.module.css';
-import { sends } from './ime-guard.ts';
+import { type Composition, effectOf, sendsAtEnd } from './ime-guard.ts';
 
 /** Maximum number of lines before the field scrolls. */
 const maxLines = 10;
@@ -36,17 +36,12 @@ export function GrowingText({
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
   readonly onPaste?: ((event: ClipboardEvent<HTMLTextAreaElement>) => void) | undefined;
 }) {
-  const compositionEndedAt = useRef<number | null>(null);
+  const enter = useEnter(onEnter);
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While there is text, Alt+arrow moves by word, so it mustn't trigger the app's shortcuts.
     if (text && event.altKey && event.key.startsWith('Arrow')) event.stopPropagation();
-    if (onEnter && sends(event.nativeEvent, compositionEndedAt.current)) {
-      event.preventDefault();
-      onEnter();
-    } else {
-      onKeyDown?.(event);
-    }
+    if (!enter.onKeyDown(event)) onKeyDown?.(event);
   };
 
   return (
@@ -64,9 +59,32 @@ export function GrowingText({
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={onKey}
       onPaste={onPaste}
-      onCompositionEnd={(event) => {
-        compositionEndedAt.current = event.timeStamp;
-      }}
+      onCompositionEnd={enter.onCompositionEnd}
     />
   );
+}
+
+/** Calls `onEnter` once for each Enter that sends, with an input method too. `onKeyDown` returns whether it handled the key. */
+function useEnter(onEnter: (() => void) | undefined) {
+  const composition = useRef<Composition | null>(null);
+  const held = useRef(false);
+  // The text of a composition may only be drawn after the composition has ended.
+  const latest = useRef(onEnter);
+  latest.current = onEnter;
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+      const effect = onEnter ? effectOf(event.nativeEvent, composition.current) : 'none';
+      if (effect === 'held') held.current = true;
+      if (effect !== 'sends' && effect !== 'ignored') return false;
+      event.preventDefault();
+      if (effect === 'sends') onEnter?.();
+      return true;
+    },
+    onCompositionEnd: ({ data, timeStamp }: CompositionEvent<HTMLTextAreaElement>) => {
+      const hasSent = sendsAtEnd(data, held.current);
+      composition.current = { text: data, endedAt: timeStamp, hasSent };
+      held.current = false;
+      if (hasSent) setTimeout(() => latest.current?.());
+    },
+  };
 }
