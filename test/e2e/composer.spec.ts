@@ -329,10 +329,11 @@ test('C16: the message box grows to ten lines, then scrolls, and accepts text wh
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
   await messageBox(page).pressSequentially('Next, please');
   await messageBox(page).press('Enter');
-  await expect(messageBox(page)).toHaveValue('Next, please');
+  await expect(messageBox(page)).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  // The first Esc cancels the queued message.
+  // The first Esc takes the queued message back.
   await page.keyboard.press('Escape');
+  await expect(messageBox(page)).toHaveValue('Next, please');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();

@@ -1,41 +1,45 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-test('C16: while a reply streams, Enter visibly queues the message, and Esc in another field doesn’t stop the reply', async ({
+test('C16: while a reply streams, Enter visibly queues messages, and Esc in another field doesn’t stop the reply', async ({
   parlance,
 }) => {
   let end = () => {};
+  const asked: unknown[] = [];
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    const { messages } = JSON.parse(request.body) as { messages: { content: unknown }[] };
+    asked.push(messages.at(-1)?.content);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(frame('Here.'));
     end = () => void response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
   });
   const page = await parlance.startWith(gateway.url);
   const ownMessages = page.getByRole('article', { name: /^You, / });
-  const queued = page.getByText('This message will be sent when the reply is finished.');
+  const queue = page.getByRole('list', { name: 'Messages to be sent' });
   const stop = page.getByRole('button', { name: /^Stop/ });
   await send(page, 'Where?');
   await expect(replies(page).last()).toContainText('Here.');
 
-  await test.step('Cancel, an edit and Esc each take it back', async () => {
+  await test.step('Cancel and Esc each take it back into the message box', async () => {
     await send(page, 'And then?');
-    await expect(queued).toBeVisible();
-    await page.getByRole('button', { name: /^Cancel/ }).click();
-    await expect(queued).toBeHidden();
+    await expect(queue.getByRole('listitem')).toHaveText([/And then\?/]);
+    await expect(messageBox(page)).toHaveValue('');
+    await queue.getByRole('button', { name: /^Cancel/ }).click();
+    await expect(queue).toBeHidden();
     await expect(messageBox(page)).toBeFocused();
+    await expect(messageBox(page)).toHaveValue('And then?');
     await messageBox(page).press('Enter');
-    await expect(queued).toBeVisible();
+    await expect(queue).toBeVisible();
     await messageBox(page).press('!');
-    await expect(queued).toBeHidden();
-    await messageBox(page).press('Enter');
-    await expect(queued).toBeVisible();
     await messageBox(page).press('Escape');
-    await expect(queued).toBeHidden();
-    await expect(messageBox(page)).toHaveValue('And then?!');
+    await expect(queue).toBeHidden();
+    await expect(messageBox(page)).toHaveValue('And then?\n!');
     await expect(stop).toBeVisible();
+    await messageBox(page).fill('And then?!');
   });
   await test.step('Esc in another text field returns to the message box', async () => {
     const prompt = page.getByRole('textbox', { name: 'System prompt' });
@@ -52,23 +56,73 @@ test('C16: while a reply streams, Enter visibly queues the message, and Esc in a
     await expect(sendVersion).toHaveAccessibleDescription('You can send this when the reply is finished.');
     await page.getByRole('textbox', { name: 'Edit message' }).press('Escape');
   });
-  await test.step('it is sent when the reply is finished', async () => {
+  await test.step('several are sent one after the other, also if another conversation is open then', async () => {
     await messageBox(page).press('Enter');
-    await expect(queued).toBeVisible();
-    await expect(ownMessages).toHaveCount(1);
-    end();
-    await expect(ownMessages).toHaveCount(2);
-    await expect(messageBox(page)).toHaveValue('');
-    await expect(queued).toBeHidden();
-  });
-  await test.step('after Stop it isn’t sent, and stays in the message box', async () => {
-    await expect(replies(page)).toHaveCount(2);
     await send(page, 'And after that?');
-    await expect(queued).toBeVisible();
+    await expect(queue.getByRole('listitem')).toHaveText([/And then\?!/, /And after that\?/]);
+    await expectClean(page, 'two queued messages');
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await expect(queue).toBeHidden();
+    end();
+    await expect.poll(() => asked).toEqual(['Where?', 'And then?!']);
+    end();
+    await expect.poll(() => asked).toEqual(['Where?', 'And then?!', 'And after that?']);
+    await page.getByRole('link', { name: /Where\?/ }).click();
+    await expect(ownMessages).toHaveCount(3);
+    await expect(queue).toBeHidden();
+    await expect(messageBox(page)).toHaveValue('');
+  });
+  await test.step('after Stop it waits, and is sent by its button', async () => {
+    await send(page, 'And last?');
+    await expect(queue).toBeVisible();
     await stop.click();
     await finishedReply(page);
-    await expect(queued).toBeHidden();
-    await expect(messageBox(page)).toHaveValue('And after that?');
-    await expect(ownMessages).toHaveCount(2);
+    await expect(
+      page.getByText('This message wasn’t sent, because the reply before it isn’t complete.'),
+    ).toBeVisible();
+    await expectClean(page, 'a queued message after Stop');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(ownMessages).toHaveCount(4);
+    await expect(queue).toBeHidden();
   });
+});
+
+test('C16, C20: Enter while a file is being read sends the message once the file is attached, unless it’s cancelled', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/attach-files*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const ownMessages = page.getByRole('article', { name: /^You, / });
+  const waiting = page.getByText('This message will be sent when its files have been read.');
+  const choose = (name: string) =>
+    page
+      .getByLabel('Files to attach')
+      .first()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Rope and knots.') });
+  await messageBox(page).fill('What is in it?');
+  await choose('rope.txt');
+  await messageBox(page).press('Enter');
+  await expect(waiting).toBeVisible();
+  await messageBox(page).press('Escape');
+  await expect(waiting).toBeHidden();
+  await messageBox(page).press('Enter');
+  await expect(waiting).toBeVisible();
+  await messageBox(page).press('!');
+  await expect(waiting).toBeHidden();
+  await messageBox(page).press('Enter');
+  await expect(waiting).toBeVisible();
+  await expect(ownMessages).toHaveCount(0);
+  release();
+  await expect(ownMessages).toHaveCount(1);
+  await expect(ownMessages.first()).toContainText('What is in it?!');
+  await expect(ownMessages.first()).toContainText('rope.txt');
+  await expect(messageBox(page)).toHaveValue('');
 });

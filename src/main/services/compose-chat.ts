@@ -10,6 +10,7 @@ import { createConversationPlaces } from './chat/conversation-places.ts';
 import { createConversationTopics } from './chat/conversation-topics.ts';
 import { createConversations } from './chat/conversations.ts';
 import { editReply } from './chat/edit-reply.ts';
+import { createMessageQueue } from './chat/message-queue.ts';
 import { createMessageRemovals } from './chat/message-removals.ts';
 import { recover } from './chat/recover.ts';
 import { createReplyEndings, type DiskTrouble } from './chat/reply-endings.ts';
@@ -18,7 +19,7 @@ import { chatRoutes, conversationRoutes } from './chat/routes.ts';
 import { createRunRegistry } from './chat/run-registry.ts';
 import { createSpokenMarks } from './chat/spoken-mark.ts';
 import { costRoutes } from './costs/routes.ts';
-import { createDraftsService } from './drafts/drafts-service.ts';
+import { createDraftsService, type DraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { createFoldersService } from './folders/folders-service.ts';
 import { folderRoutes } from './folders/routes.ts';
@@ -65,7 +66,7 @@ export function composeChat(
   const drafts = createDraftsService(stores);
   const folders = createFoldersService(stores.folders, conversations, clock);
   const prompts = createPromptsService(createPromptStore(database), clock);
-  const chat = createChatService({
+  const { chat, queue } = createSending({
     ...deps,
     stores,
     conversations,
@@ -91,6 +92,7 @@ export function composeChat(
         chat,
         attachments,
         runs,
+        queue,
         spokenMarks: createSpokenMarks({ conversations, runs, endings, topics }),
       }),
       conversations: conversationRoutes({
@@ -120,6 +122,18 @@ export function composeChat(
       endings.settle();
     },
   };
+}
+
+/** Creates the chat service, and the queue of messages that it sends after a reply. */
+function createSending(
+  parts: Omit<ChatServiceParts, 'replied' | 'drafts'> & { readonly drafts: DraftsService },
+) {
+  const chat = createChatService({
+    ...parts,
+    replied: (conversationId) => void queue.advance(conversationId),
+  });
+  const queue = createMessageQueue({ ...parts, stored: parts.stores.drafts, send: chat.sendQueued });
+  return { chat, queue };
 }
 
 /** The chat services that the rest of the app uses. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachmentSchema } from '../../shared/chat/attachment.ts';
-import type { Draft } from '../../shared/chat/draft.ts';
+import { type Draft, queuedSchema } from '../../shared/chat/draft.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { json, type Row, text } from './row.ts';
@@ -15,6 +15,8 @@ export type DraftPlace = Pick<Draft, 'conversationId' | 'messageId'>;
 export type DraftStore = {
   all(): readonly StoredDraft[];
   get(place: DraftPlace): StoredDraft | null;
+  /** Returns a conversation's queued messages, in order. */
+  queued(conversationId: string): readonly StoredDraft[];
   save(draft: StoredDraft): void;
   remove(place: DraftPlace): void;
   /** Deletes the drafts of conversations and messages that no longer exist. */
@@ -29,8 +31,12 @@ export function createDraftStore({ sql }: Database): DraftStore {
   const all = prepareList(sql, { table: 'drafts', columns: ['*'], sorted: [['rowid', 'ASC']] });
   const one = sql.prepare('SELECT * FROM drafts WHERE conversation_id = ? AND message_id = ?');
   const upsert = sql.prepare(
-    `INSERT INTO drafts (conversation_id, message_id, text, attachments) VALUES (?, ?, ?, ?)
-     ON CONFLICT (conversation_id, message_id) DO UPDATE SET text = excluded.text, attachments = excluded.attachments`,
+    `INSERT INTO drafts (conversation_id, message_id, text, attachments, queued) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (conversation_id, message_id)
+     DO UPDATE SET text = excluded.text, attachments = excluded.attachments, queued = excluded.queued`,
+  );
+  const inQueue = sql.prepare(
+    'SELECT * FROM drafts WHERE conversation_id = ? AND queued IS NOT NULL ORDER BY rowid',
   );
   const remove = sql.prepare('DELETE FROM drafts WHERE conversation_id = ? AND message_id = ?');
   return {
@@ -39,15 +45,17 @@ export function createDraftStore({ sql }: Database): DraftStore {
       const row = one.get(...keyOf(place));
       return row ? fromRow(row) : null;
     },
-    save: ({ text: content, attachments, ...place }) => {
-      upsert.run(...keyOf(place), content, JSON.stringify(attachments));
+    queued: (conversationId) => inQueue.all(conversationId).map(fromRow),
+    save: ({ text: content, attachments, queued, ...place }) => {
+      const stored = queued && JSON.stringify(queued);
+      upsert.run(...keyOf(place), content, JSON.stringify(attachments), stored);
     },
     remove: (place) => void remove.run(...keyOf(place)),
     purge: () =>
       sql.exec(
         `DELETE FROM drafts
          WHERE (conversation_id <> '${none}' AND conversation_id NOT IN (SELECT id FROM conversations))
-         OR (message_id <> '${none}' AND message_id NOT IN (SELECT id FROM messages))`,
+         OR (message_id <> '${none}' AND queued IS NULL AND message_id NOT IN (SELECT id FROM messages))`,
       ),
   };
 }
@@ -64,5 +72,6 @@ function fromRow(row: Row): StoredDraft {
     messageId: text(row, 'message_id') || null,
     text: text(row, 'text'),
     attachments: json(row, 'attachments', attachmentsSchema) ?? [],
+    queued: json(row, 'queued', queuedSchema, { models: [], failure: null }),
   };
 }

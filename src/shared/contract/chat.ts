@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachedImageSchema, attachmentSchema } from '../chat/attachment.ts';
 import { conversationDetailSchema } from '../chat/conversation.ts';
 import { chosenPartsSchema, documentTextSchema } from '../chat/document.ts';
+import { modelChoiceSchema } from '../chat/draft.ts';
 import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
 import {
   attachmentLimit,
@@ -15,8 +16,6 @@ import { procedure } from './procedure.ts';
 
 const text = z.string().max(messageTextLimit);
 const model = z.string().trim().min(1).max(500);
-/** A model of the conversation's gateway, or of the named one. */
-const modelChoice = z.union([model, z.object({ gatewayId: z.string(), model })]);
 const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });
 const aboutAttachment = z.object({ attachmentId: z.string() });
@@ -25,6 +24,7 @@ const side = z.int().min(1).max(100_000);
 /** Greater than the length of any reply, in UTF-16 units. */
 const longestReply = 1_000_000_000;
 const attachmentIds = z.array(z.string()).max(attachmentsLimit);
+const models = z.array(modelChoiceSchema).max(comparedModels.max).default([]);
 
 /**
  * A message to send at the end of a conversation, or, if `conversationId` is null, as the first one of a new
@@ -42,7 +42,7 @@ const sending = z.object({
   gatewayId: z.string().nullable().default(null),
   /** The folder of a new conversation. */
   folderId: z.string().nullable().default(null),
-  models: z.array(modelChoice).max(comparedModels.max).default([]),
+  models,
 });
 const hasContent = (message: { readonly text: string; readonly attachmentIds: readonly string[] }) =>
   /\S/.test(message.text) || message.attachmentIds.length > 0;
@@ -61,6 +61,17 @@ const started = z.object({
  */
 export const chatContract = {
   send: procedure.input(sending.refine(hasContent)).output(started),
+  /**
+   * Keeps a message, and sends it when the running reply and those before it in the queue have ended well. It's a draft
+   * until then (`draftSchema`).
+   */
+  queue: procedure
+    .input(
+      inConversation.extend({ text, attachmentIds: attachmentIds.default([]), models }).refine(hasContent),
+    )
+    .output(z.void()),
+  /** Sends the first message of the queue now, for example after a reply that failed. */
+  sendQueued: procedure.input(inConversation).output(z.void()),
   /** Returns the JSON body that `send` would send to the first model. Nothing is sent or stored. */
   preview: procedure.input(sending).output(z.string()),
   /** Stores a text as an attachment. Messages refer to it by id. */

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { draftEventSchema } from '../chat/draft.ts';
+import { draftEventSchema, draftSchema } from '../chat/draft.ts';
 import { attachmentsLimit, messageTextLimit } from '../limits.ts';
 import { procedure } from './procedure.ts';
 
@@ -22,4 +22,17 @@ export const draftsContract = {
       }),
     )
     .output(z.void()),
+  /**
+   * Moves a queued message back into the message box, in front of what is there. Returns the moved text. Fails with
+   * `not-found` if it was sent in the meantime. `by` is the page that calls.
+   */
+  unqueue: procedure
+    .input(
+      z.object({
+        conversationId: z.string().min(1),
+        messageId: z.string().min(1),
+        by: z.string().min(1).max(100),
+      }),
+    )
+    .output(draftSchema),
 };

@@ -49,8 +49,8 @@ describe('drafts', () => {
     await app.call.drafts.save({ conversationId, text: '', attachmentIds: [notes.id], by });
     const restartedApp = await restarted(app);
     expect(await draftsOf(restartedApp)).toEqual([
-      { conversationId: null, messageId: null, text: 'New', attachments: [], by: null },
-      { conversationId, messageId: null, text: '', attachments: [notes], by: null },
+      { conversationId: null, messageId: null, text: 'New', attachments: [], queued: null, by: null },
+      { conversationId, messageId: null, text: '', attachments: [notes], queued: null, by: null },
     ]);
     await restartedApp.call.drafts.save({ conversationId: null, text: '', attachmentIds: [], by });
     expect((await draftsOf(restartedApp)).map(({ conversationId: id }) => id)).toEqual([conversationId]);
@@ -76,7 +76,7 @@ describe('drafts', () => {
         ['two', 'b'],
       ].map(([text, page]) => ({
         type: 'changed',
-        draft: { conversationId: null, messageId: null, text, attachments: [], by: page },
+        draft: { conversationId: null, messageId: null, text, attachments: [], queued: null, by: page },
       })),
     );
     expect(await draftsOf(app)).toMatchObject([{ text: 'two' }]);

@@ -194,6 +194,16 @@ const samples: readonly Sample[] = [
     },
   ],
   [
+    'drafts',
+    {
+      conversation_id: 'c1',
+      message_id: 'q1',
+      text: 'And then?',
+      attachments: '[]',
+      queued: '{"models":["gpt-4.1"],"failure":null}',
+    },
+  ],
+  [
     'transcripts',
     {
       id: 't1',

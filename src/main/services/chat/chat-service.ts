@@ -43,6 +43,8 @@ export type OutgoingMessage = {
 /** Requests replies. If a request can't be started, a method throws before anything is written. */
 export type ChatService = {
   send(sending: OutgoingMessage): Promise<Started>;
+  /** Sends a message that isn't in the message box. */
+  sendQueued(sending: OutgoingMessage): Promise<Started>;
   /** Returns the JSON body that `send` would send to the first model, indented. */
   preview(sending: OutgoingMessage): string;
   /** Adds a version of a sent message. If `attachmentIds` is null, the attachments stay the same. */
@@ -116,16 +118,19 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     return [{ model: defaultsOf(folderId, gatewayId).model }];
   }
 
+  function sendQueued(sending: OutgoingMessage): Promise<Started> {
+    const id = sending.conversationId ?? randomUUID();
+    const newGatewayId = defaultsOf(sending.folderId, sending.gatewayId).gatewayId;
+    return start(id, chosenModels(sending), () => plans.toSend(id, sending), { newGatewayId });
+  }
+
   return {
     send: async (sending) => {
-      const id = sending.conversationId ?? randomUUID();
-      const newGatewayId = defaultsOf(sending.folderId, sending.gatewayId).gatewayId;
-      const started = await start(id, chosenModels(sending), () => plans.toSend(id, sending), {
-        newGatewayId,
-      });
+      const started = await sendQueued(sending);
       drafts.sent(sending);
       return started;
     },
+    sendQueued,
     preview: (sending) => {
       const plan = plans.toSend(sending.conversationId ?? '', sending);
       const [{ model, gatewayId: chosen } = { model: null }] = chosenModels(sending);

@@ -8,6 +8,7 @@ import type { ChatService, OutgoingMessage } from './chat-service.ts';
 import type { ContextMarks } from './context-marks.ts';
 import type { ConversationPlaces } from './conversation-places.ts';
 import type { Conversations } from './conversations.ts';
+import type { MessageQueue } from './message-queue.ts';
 import type { MessageRemovals } from './message-removals.ts';
 import type { SetUp } from './reply-plan.ts';
 import type { RunRegistry } from './run-registry.ts';
@@ -18,16 +19,20 @@ export function chatRoutes({
   chat,
   attachments,
   runs,
+  queue,
   spokenMarks,
 }: {
   readonly chat: ChatService;
   readonly attachments: Attachments;
   readonly runs: Pick<RunRegistry, 'stop' | 'find'>;
+  readonly queue: MessageQueue;
   readonly spokenMarks: SpokenMarks;
 }) {
   const os = implement(chatContract);
   return os.router({
     send: os.send.handler(({ input }) => chat.send(toOutgoingMessage(input))),
+    queue: os.queue.handler(({ input }) => queue.add(input)),
+    sendQueued: os.sendQueued.handler(({ input }) => queue.sendNow(input.conversationId)),
     preview: os.preview.handler(({ input }) => chat.preview(toOutgoingMessage(input))),
     attach: os.attach.handler(({ input }) => attachments.add(input)),
     attachDocument: os.attachDocument.handler(({ input }) => attachments.addDocument(input)),

@@ -48,6 +48,8 @@ export type GenerationParts = {
   readonly limits: Pick<GatewayLimitStore, 'of' | 'learn'>;
   /** Whether only the spoken part of interrupted replies is sent. */
   sendsOnlySpoken(): boolean;
+  /** Called when all replies of a request have ended. */
+  replied(conversationId: string): void;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -98,6 +100,10 @@ export async function startGenerations(
   const announceIfStored = () => {
     if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
   };
+  const onDone = () => {
+    announceIfStored();
+    parts.replied(conversationId);
+  };
   const reservation = runs.reserve(conversationId, beside);
   const leases: GatewayLease[] = [];
   const own = gatewayFor(parts, conversationId) ?? newGatewayId;
@@ -125,7 +131,7 @@ export async function startGenerations(
     reservation.started(started);
     for (const [at, { ended, done }] of started.entries()) {
       void ended.then(leases[at]?.release);
-      void done.then(announceIfStored).catch((thrown: unknown) => log.error('generation', thrown));
+      void done.then(onDone).catch((thrown: unknown) => log.error('generation', thrown));
     }
     for (const { generation } of planned) topics.publish(conversationId, { type: 'generation', generation });
     const replies = planned.flatMap((one) => one.replies);

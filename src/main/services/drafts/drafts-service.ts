@@ -1,5 +1,5 @@
-import type { Draft, DraftEvent } from '../../../shared/chat/draft.ts';
-import { FailureError, failure } from '../../../shared/failure.ts';
+import { type Draft, type DraftEvent, joinedDrafts, type Queued } from '../../../shared/chat/draft.ts';
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
 import type { DraftPlace, DraftStore } from '../../storage/draft-store.ts';
@@ -12,6 +12,9 @@ export type DraftInput = DraftPlace & {
   readonly attachmentIds: readonly string[];
 };
 
+/** The place of a queued message; `messageId` is its id. */
+export type QueuePlace = { readonly conversationId: string; readonly messageId: string };
+
 /** Drafts, shared by all pages. */
 export type DraftsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
@@ -22,6 +25,14 @@ export type DraftsService = {
   save(input: DraftInput, by: string): void;
   /** Removes the sent text from the draft of its message box. Text typed afterwards is kept. */
   sent(input: Omit<DraftInput, 'messageId'>): void;
+  /** Stores a message to be sent later, and removes its text from the message box. */
+  queue(input: Omit<DraftInput, 'messageId' | 'conversationId'> & QueuePlace & Pick<Queued, 'models'>): void;
+  /** Notes why a queued message couldn't be sent. */
+  notSent(place: QueuePlace, reason: Failure): void;
+  /** Deletes a queued message that was sent. */
+  queuedSent(place: QueuePlace): void;
+  /** Moves a queued message into the message box of the page `by`, and returns it. Throws `not-found` if it's gone. */
+  unqueue(place: QueuePlace, by: string): Draft;
   /** Deletes the draft of an edit that was sent as a new version. */
   editSent(conversationId: string, messageId: string): void;
   /** Deletes all drafts, including those of removed conversations that can still be restored. */
@@ -56,6 +67,19 @@ export function createDraftsService({
     return messageId !== null && messages.get(messageId)?.conversationId !== conversationId;
   }
 
+  function sent({ conversationId, text, attachmentIds }: Omit<DraftInput, 'messageId'>): void {
+    const place = { conversationId, messageId: null };
+    const stored = drafts.get(place);
+    if (!stored) return;
+    write({
+      ...place,
+      text: stored.text.startsWith(text) ? stored.text.slice(text.length) : stored.text,
+      attachments: stored.attachments.filter(({ id }) => !attachmentIds.includes(id)),
+      queued: null,
+      by: null,
+    });
+  }
+
   return {
     watch: (signal) =>
       topic.watch(
@@ -65,28 +89,46 @@ export function createDraftsService({
     save: ({ attachmentIds, ...draft }, by) => {
       if (isGone(draft)) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
-      write({ ...draft, attachments: attached, by });
+      write({ ...draft, attachments: attached, queued: null, by });
     },
-    sent: ({ conversationId, text, attachmentIds }) => {
-      const place = { conversationId, messageId: null };
-      const stored = drafts.get(place);
-      if (!stored) return;
-      write({
-        ...place,
-        text: stored.text.startsWith(text) ? stored.text.slice(text.length) : stored.text,
-        attachments: stored.attachments.filter(({ id }) => !attachmentIds.includes(id)),
-        by: null,
-      });
+    sent,
+    queue: ({ conversationId, messageId, text, attachmentIds, models }) => {
+      if (isGone({ conversationId, messageId: null })) throw new FailureError(failure('not-found'));
+      const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
+      const queued = { models: [...models], failure: null };
+      write({ conversationId, messageId, text, attachments: attached, queued, by: null });
+      sent({ conversationId, text, attachmentIds });
+    },
+    notSent: (place, reason) => {
+      const draft = drafts.get(place);
+      if (draft?.queued) write({ ...draft, queued: { ...draft.queued, failure: reason }, by: null });
+    },
+    queuedSent: (place) => write({ ...emptied(place), by: null }),
+    unqueue: ({ conversationId, messageId }, by) => {
+      const taken = drafts.get({ conversationId, messageId });
+      if (!taken?.queued) throw new FailureError(failure('not-found'));
+      const box = drafts.get({ conversationId, messageId: null });
+      write({ ...joinedDrafts(taken, box), conversationId, messageId: null, queued: null, by });
+      write({ ...emptied(taken), by: null });
+      return { ...taken, by };
     },
     editSent: (conversationId, messageId) => {
       const place = { conversationId, messageId };
-      if (drafts.get(place)) write({ ...place, text: '', attachments: [], by: null });
+      if (drafts.get(place)) write({ ...emptied(place), by: null });
     },
     clear: () => {
-      for (const draft of drafts.all()) write({ ...draft, text: '', attachments: [], by: null });
+      for (const draft of drafts.all()) write({ ...emptied(draft), by: null });
     },
   };
 }
+
+const emptied = ({ conversationId, messageId }: DraftPlace) => ({
+  conversationId,
+  messageId,
+  text: '',
+  attachments: [],
+  queued: null,
+});
 
 function placeOf(event: DraftEvent): string | null {
   if (event.type !== 'changed') return null;

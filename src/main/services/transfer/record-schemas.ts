@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachmentSchema, exportedAttachmentSchema } from '../../../shared/chat/attachment.ts';
+import { queuedSchema } from '../../../shared/chat/draft.ts';
 import { systemPromptSchema } from '../../../shared/chat/parameters.ts';
 import { promptTitleSchema } from '../../../shared/chat/prompt.ts';
 import { failureSchema } from '../../../shared/failure-schema.ts';
@@ -190,6 +191,8 @@ export const draftRowSchema = z.object({
   message_id: z.union([id, z.literal('')]),
   text,
   attachments: z.array(attachmentSchema).max(storedAttachmentsLimit),
+  /** Absent in archives of older versions. */
+  queued: queuedSchema.nullable().default(null),
 });
 
 /** The row of `script`. */

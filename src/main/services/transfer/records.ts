@@ -16,6 +16,7 @@ const jsonColumns = new Set([
   'failure',
   'cues',
   'attachments',
+  'queued',
   'parameters',
   'sources',
   'speakers',

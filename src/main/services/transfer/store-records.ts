@@ -20,7 +20,10 @@ export type StoreRecordsDeps = {
   readonly messages: Pick<MessageStore, 'get'>;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
   readonly unsplitRanges: Pick<UnsplitRangeStore, 'add' | 'fail'>;
-  readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'save'> };
+  readonly drafts: {
+    readonly store: Pick<DraftStore, 'get'>;
+    readonly service: Pick<DraftsService, 'save' | 'queue'>;
+  };
   readonly script: { isEmpty(): boolean; readonly service: Pick<ScriptService, 'save'> };
   /** Shows a record once it's complete. */
   readonly restore: Readonly<Record<RecordTable, (id: string) => unknown>>;
@@ -152,10 +155,13 @@ function restoreDrafts(
 ): number {
   const { messages, speak } = draftsToRestore(record, deps);
   let count = 0;
-  for (const { attachments, ...draft } of messages) {
+  const { service } = deps.drafts;
+  for (const { attachments, queued, conversationId, messageId, text } of messages) {
     try {
       const attachmentIds = attachments.map(({ id }) => id);
-      deps.drafts.service.save({ ...draft, attachmentIds }, restorer);
+      if (queued && conversationId !== null && messageId !== null)
+        service.queue({ conversationId, messageId, text, attachmentIds, models: queued.models });
+      else service.save({ conversationId, messageId, text, attachmentIds }, restorer);
       count += 1;
     } catch {
       // The draft's conversation doesn't exist here.

@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { create } from 'zustand';
 import type { AttachedDocument, Attachment } from '../../../shared/chat/attachment.ts';
 import { failure } from '../../../shared/failure.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
@@ -73,18 +74,36 @@ type ChangeState = (changed: (current: AttachState) => Partial<AttachState>) => 
 
 const initial: AttachState = { pending: [], storing: 0, problems: [], locked: [], scanned: [] };
 
-/**
- * Keeps a separate state for each message. Returns the state of `key`, with a function that changes it even if another
- * message is open.
- */
+/** Kept by message, because files may still be read while another one is open. */
+const useAttachStates = create<{ readonly states: ReadonlyMap<string | null, AttachState> }>(() => ({
+  states: new Map(),
+}));
+
+const attachStateOf = (key: string | null) => useAttachStates.getState().states.get(key) ?? initial;
+
+/** Returns the state of the message `key`, with a function that changes it even if another message is open. */
 function useAttachState(key: string | null): readonly [AttachState, ChangeState] {
-  const [all, setAll] = useState<ReadonlyMap<string | null, AttachState>>(new Map());
+  const state = useAttachStates(({ states }) => states.get(key)) ?? initial;
   const change: ChangeState = (changed) =>
-    setAll((states) => {
-      const current = states.get(key) ?? initial;
-      return new Map(states).set(key, { ...current, ...changed(current) });
+    useAttachStates.setState(({ states }) => {
+      const current = attachStateOf(key);
+      return { states: new Map(states).set(key, { ...current, ...changed(current) }) };
     });
-  return [all.get(key) ?? initial, change];
+  return [state, change];
+}
+
+const isBusy = ({ pending, storing }: AttachState) => pending.length > 0 || storing > 0;
+
+/** Waits until no file of the message `key` is being read. Returns whether all of them were attached. */
+export async function filesAttached(key: string | null): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const check = () => isBusy(attachStateOf(key)) || resolve();
+  const stop = useAttachStates.subscribe(check);
+  check();
+  await promise;
+  stop();
+  const { problems, locked, scanned } = attachStateOf(key);
+  return problems.length + locked.length + scanned.length === 0;
 }
 
 /** Returns the arrivals of the message `key`. */
@@ -146,7 +165,8 @@ export function useAttaching(
   count: number,
   add: (attached: readonly Attachment[]) => void,
 ): Attaching {
-  const [{ pending, storing, problems, locked, scanned }, change] = useAttachState(key);
+  const [state, change] = useAttachState(key);
+  const { pending, problems, locked, scanned } = state;
   const lastId = useRef(0);
   const arrivals = useArrivals(key);
   // Files may be dropped again before the page has rendered the first ones.
@@ -211,7 +231,7 @@ export function useAttaching(
   };
 
   return {
-    busy: pending.length > 0 || storing > 0,
+    busy: isBusy(state),
     pending,
     problems,
     locked: locked[0] ?? null,

@@ -11,19 +11,17 @@ import { applyFix } from '../model/apply-fix.ts';
 import type { CannotSend } from '../model/cannot-send.ts';
 import { changeSendState, useSendState } from '../model/send-states.ts';
 import styles from './composer-notices.module.css';
+import { cancelAfterFiles } from './send-draft.ts';
 
 /** Notices above the composer: what blocks sending, and why sending failed. */
 export function ComposerNotices({
   conversationId,
   cannot,
-  onCancelQueued,
 }: {
   readonly conversationId: string | null;
   readonly cannot: CannotSend | null;
-  /** Removes the message from the queue; null if it isn't queued. */
-  readonly onCancelQueued: (() => void) | null;
 }) {
-  const { failure, inDoubt } = useSendState(conversationId);
+  const { failure, inDoubt, afterFiles } = useSendState(conversationId);
   const texts = strings().composer;
   return (
     <>
@@ -42,15 +40,15 @@ export function ComposerNotices({
         <SendFailure failure={failure} onDismiss={() => changeSendState(conversationId, { failure: null })} />
       )}
       <div role="status">
-        {onCancelQueued && (
+        {afterFiles && (
           <Notice icon={ClockIcon}>
-            <p>{texts.queued}</p>
+            <p>{texts.afterFiles}</p>
             <Button
               size="sm"
               variant="ghost"
               shortcut={['Esc']}
               onClick={() => {
-                onCancelQueued();
+                cancelAfterFiles(conversationId);
                 focusMessageBox();
               }}
             >

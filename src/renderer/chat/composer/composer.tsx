@@ -14,11 +14,9 @@ import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
-import { isOpen, openCreated } from '../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
-import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
-import { type Draft, draftOf } from '../../stores/drafts/draft-state.ts';
-import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
+import { draftOf } from '../../stores/drafts/draft-state.ts';
+import { changeDraft, useDrafts, useQueuedDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -34,9 +32,7 @@ import { MarkLists } from '../controls/mark-lists/mark-lists.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { type CannotSend, useCannotSend } from '../model/cannot-send.ts';
 import { useWaitingRecording } from '../model/dictation-store.ts';
-import { focusModelPicker } from '../model/model-picker-focus.ts';
 import { changeSendState, useSendState } from '../model/send-states.ts';
-import { sendMessage } from '../model/sending.ts';
 import { closeTalk, openTalk, useTalkOpen } from '../model/talk-open.ts';
 import { stop } from '../model/turn-actions.ts';
 import styles from './composer.module.css';
@@ -46,8 +42,9 @@ import { DictationNote } from './dictation/dictation-note.tsx';
 import { insertDictated } from './dictation/insert-dictated.ts';
 import { type LongPaste, longPaste } from './long-paste.ts';
 import { PasteOffer } from './paste-offer.tsx';
+import { QueuedMessages, takeBack } from './queued-messages.tsx';
+import { cancelAfterFiles, type Sending, sendAfterFiles, sendDraft } from './send-draft.ts';
 import { TooLongNotice } from './too-long-notice.tsx';
-import { useQueuedMessage } from './use-queued-message.ts';
 import { useStrayPresses } from './use-stray-presses.ts';
 
 type ComposerProps = {
@@ -79,25 +76,16 @@ export function Composer({
   const model = useModelInUse(conversation);
   const cannot = useCannotSend();
   const { offer, onPaste } = useLongPaste(conversationId, attaching);
-  const { hasContent, queue, ...sending } = useSending({
+  const { hasContent, enter, ...sending } = useSending({
     conversationId,
     draft,
     model,
     running,
-    isReady: !attaching.busy && !cannot,
+    isReady: !cannot,
+    attaching,
     onSent: offer.onDone,
     onCreated,
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // The first Escape cancels the queued message; the next one stops the reply.
-    if (event.key === 'Escape' && queue.waiting) {
-      event.preventDefault();
-      return queue.cancel();
-    }
-    if (event.key !== 'ArrowUp' || hasContent || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    onEditLast();
-  };
 
   return (
     <div className={styles.place}>
@@ -109,7 +97,7 @@ export function Composer({
           model={model}
           cannot={cannot}
           attaching={attaching}
-          onCancelQueued={queue.waiting ? queue.cancel : null}
+          running={running}
         />
         <PasteOffer
           {...offer}
@@ -132,8 +120,8 @@ export function Composer({
             conversationId={conversationId}
             field={field}
             text={text}
-            onEnter={queue.enter}
-            onKeyDown={onKeyDown}
+            onEnter={enter}
+            onKeyDown={useKeys(conversationId, hasContent ? null : onEditLast)}
             onPaste={onPaste}
           />
           <ComposerTools
@@ -144,7 +132,7 @@ export function Composer({
           >
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (
-              <StopButton conversationId={conversationId} byEscape={!queue.waiting} />
+              <StopButton conversationId={conversationId} />
             ) : (
               <SendButton cannot={cannot} {...sending} />
             )}
@@ -153,6 +141,26 @@ export function Composer({
       </div>
     </div>
   );
+}
+
+/** Returns what keys do in the message box. `onUp` is for the up arrow; null if it moves the caret. */
+function useKeys(
+  conversationId: string | null,
+  onUp: (() => void) | null,
+): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
+  const { afterFiles } = useSendState(conversationId);
+  const last = useQueuedDrafts(conversationId).at(-1);
+  return (event) => {
+    // Escape takes back the queued messages, the last one first; then it stops the reply.
+    if (event.key === 'Escape' && (afterFiles || (last && conversationId))) {
+      event.preventDefault();
+      if (afterFiles) cancelAfterFiles(conversationId);
+      else if (last && conversationId) takeBack(conversationId, last);
+    } else if (event.key === 'ArrowUp' && onUp && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      onUp();
+    }
+  };
 }
 
 /** Returns the draft of a conversation, and attaches files to it. */
@@ -182,56 +190,26 @@ function useLongPaste(conversationId: string | null, attaching: Attaching) {
   return { offer: { paste: pasted, onDone: () => setPasted(null), onAgain: setPasted }, onPaste };
 }
 
-type Sending = {
-  readonly conversationId: string | null;
-  readonly draft: Draft;
-  readonly model: string | null;
-  readonly onSent: () => void;
-  readonly onCreated: (conversationId: string) => void;
-};
-
 /** Sends the draft, or queues it while a reply is running. `isReady` is false while no draft can be sent. */
 function useSending({
   running,
   isReady,
+  attaching,
   ...sending
-}: Sending & { readonly running: boolean; readonly isReady: boolean }) {
+}: Sending & { readonly running: boolean; readonly isReady: boolean; readonly attaching: Attaching }) {
   const { conversationId, draft } = sending;
   const state = useSendState(conversationId);
   const hasContent = draft.text.trim() !== '' || draft.attachments.length > 0;
-  const ready = hasContent && !running && !state.sending && isReady;
+  const maySend = hasContent && !state.sending && isReady;
   const send = () => {
-    if (ready) void sendDraft(sending);
+    if (maySend && !attaching.busy) void sendDraft(sending);
+  };
+  const enter = () => {
+    if (attaching.busy && isReady) void sendAfterFiles(sending);
+    else send();
   };
   useEffect(() => () => changeSendState(conversationId, { failure: null }), [conversationId]);
-  const queue = useQueuedMessage({ conversationId, draft, hasContent, running, ready, send });
-  return { hasContent, ready, send, queue };
-}
-
-/** Sends a draft. If its conversation is still open then, calls `onSent`, and `onCreated` if sending created it. */
-async function sendDraft({ conversationId, draft, model, onSent, onCreated }: Sending): Promise<void> {
-  changeSendState(conversationId, { sending: true });
-  // Save the draft before sending, so that the text survives a crash at any point.
-  flushDrafts();
-  const sent = await sendMessage({ conversationId, draft, model });
-  changeSendState(conversationId, {
-    sending: false,
-    failure: sent.kind === 'failed' ? sent.failure : null,
-    inDoubt: sent.kind === 'in-doubt',
-  });
-  // The user may have opened another conversation in the meantime.
-  const isStillOpen = isOpen(conversationId);
-  if (isStillOpen && sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
-  // The main process may have deleted the draft if it considered the message sent. Save it again.
-  if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
-  if (sent.kind !== 'started') return;
-  if (isStillOpen) onSent();
-  if (isStillOpen && sent.created) {
-    openCreated(sent.created);
-    onCreated(sent.conversationId);
-  }
-  dropSent(conversationId, sent.conversationId, draft);
-  clearNewSetUp(conversationId);
+  return { hasContent, ready: maySend && !running && !attaching.busy, send, enter };
 }
 
 /** What keeps the draft from being sent, and what happened to its dictation and its files. */
@@ -241,17 +219,18 @@ function Notices({
   model,
   cannot,
   attaching,
-  onCancelQueued,
+  running,
 }: Pick<Sending, 'conversationId' | 'draft' | 'model'> & {
   readonly cannot: CannotSend | null;
   readonly attaching: Attaching;
-  readonly onCancelQueued: (() => void) | null;
+  readonly running: boolean;
 }) {
   const hasWaitingRecording = useWaitingRecording();
   return (
     <>
       {hasWaitingRecording && <DictationNote onText={(spoken) => insertDictated(conversationId, spoken)} />}
-      <ComposerNotices conversationId={conversationId} cannot={cannot} onCancelQueued={onCancelQueued} />
+      <ComposerNotices conversationId={conversationId} cannot={cannot} />
+      {conversationId && <QueuedMessages conversationId={conversationId} running={running} />}
       <AttachNotices attaching={attaching} />
       <TooLongNotice draft={draft} model={model} />
     </>
@@ -271,7 +250,10 @@ function MessageField({
       id={messageBoxId}
       label={message}
       placeholder={placeholder}
-      onText={(text) => changeDraft(conversationId, { text })}
+      onText={(text) => {
+        cancelAfterFiles(conversationId);
+        changeDraft(conversationId, { text });
+      }}
       {...props}
     />
   );
@@ -345,14 +327,10 @@ function SendButton({
 }
 
 /** The Stop button, which replaces Send while a reply is running. */
-function StopButton({
-  conversationId,
-  byEscape,
-}: {
-  readonly conversationId: string;
-  /** Whether Esc stops the reply. False while Esc cancels a queued message instead. */
-  readonly byEscape: boolean;
-}) {
+function StopButton({ conversationId }: { readonly conversationId: string }) {
+  const { afterFiles } = useSendState(conversationId);
+  // Otherwise Esc takes back a message first.
+  const byEscape = useQueuedDrafts(conversationId).length === 0 && !afterFiles;
   return (
     <Button
       size="lg"

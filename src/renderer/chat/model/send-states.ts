@@ -8,9 +8,11 @@ export type SendState = {
   readonly failure: Failure | null;
   /** Set if the last message may or may not have been sent. */
   readonly inDoubt: boolean;
+  /** Cancels sending the message when its files have been read; null if it isn't waiting for that. */
+  readonly afterFiles: AbortController | null;
 };
 
-const idle: SendState = { sending: false, failure: null, inDoubt: false };
+const idle: SendState = { sending: false, failure: null, inDoubt: false, afterFiles: null };
 
 /** Kept by conversation (null for the new one), because a message may still be in transit while another one is open. */
 const useSendStates = create<{ readonly states: ReadonlyMap<string | null, SendState> }>(() => ({
@@ -22,10 +24,15 @@ export function useSendState(conversationId: string | null): SendState {
   return useSendStates(({ states }) => states.get(conversationId)) ?? idle;
 }
 
+/** Returns the same as {@link useSendState}, without subscribing. */
+export function sendStateOf(conversationId: string | null): SendState {
+  return useSendStates.getState().states.get(conversationId) ?? idle;
+}
+
 /** Changes the send state of a conversation. */
 export function changeSendState(conversationId: string | null, change: Partial<SendState>): void {
   useSendStates.setState(({ states }) => {
-    const next = { ...(states.get(conversationId) ?? idle), ...change };
+    const next = { ...sendStateOf(conversationId), ...change };
     return { states: new Map(states).set(conversationId, next) };
   });
 }

@@ -42,9 +42,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
   const attachmentIds = draft.attachments.map(({ id }) => id);
   try {
     const setUp = await setUpToSend(conversationId);
-    const compared = currentComparedModels(conversationId) ?? [];
-    const isCompared = compared.length >= comparedModels.min;
-    const models = isCompared ? [...compared] : modelsOf(model);
+    const { models, isCompared } = modelsFor(conversationId, model);
     const gatewayId = conversationId === null ? (gatewayOf(null)?.id ?? null) : null;
     const message = { conversationId, text: draft.text, attachmentIds, gatewayId, ...setUp };
     const send = withConsent(conversationId, (api, moved) =>
@@ -56,13 +54,39 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const { conversationId: sentTo, created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };
   } catch (thrown) {
-    // A response from the main process is conclusive. Only a missing one leaves it unclear whether the message was
-    // sent.
-    const hasResponded = thrown instanceof ORPCError;
-    return wasConnected && !hasResponded
-      ? { kind: 'in-doubt' }
-      : { kind: 'failed', failure: failureOf(thrown) };
+    return notSent(thrown, wasConnected);
   }
+}
+
+/** Sends a message, or queues it if a reply is running. Never throws and never retries. */
+export async function sendOrQueue(outgoing: Outgoing): Promise<Sent | { readonly kind: 'queued' }> {
+  const { conversationId, draft, model } = outgoing;
+  const wasConnected = useConnection.getState().state === 'open';
+  const sent = await sendMessage(outgoing);
+  const isBusy = sent.kind === 'failed' && sent.failure.code === 'busy';
+  if (!isBusy || conversationId === null) return sent;
+  const attachmentIds = draft.attachments.map(({ id }) => id);
+  const { models } = modelsFor(conversationId, model);
+  try {
+    await backend().chat.queue({ conversationId, text: draft.text, attachmentIds, models });
+    return { kind: 'queued' };
+  } catch (thrown) {
+    return notSent(thrown, wasConnected);
+  }
+}
+
+function notSent(thrown: unknown, wasConnected: boolean): Sent {
+  // A response from the main process is conclusive. Only a missing one leaves it unclear whether the message was sent.
+  const hasResponded = thrown instanceof ORPCError;
+  return wasConnected && !hasResponded
+    ? { kind: 'in-doubt' }
+    : { kind: 'failed', failure: failureOf(thrown) };
+}
+
+function modelsFor(conversationId: string | null, model: string | null) {
+  const compared = currentComparedModels(conversationId) ?? [];
+  const isCompared = compared.length >= comparedModels.min;
+  return { isCompared, models: isCompared ? [...compared] : modelsOf(model) };
 }
 
 /** Returns the first of the replies that were requested. */

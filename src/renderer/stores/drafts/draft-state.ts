@@ -1,8 +1,13 @@
 import type { Attachment } from '../../../shared/chat/attachment.ts';
-import type { Draft as StoredDraft } from '../../../shared/chat/draft.ts';
+import { joinedDrafts, type Queued, type Draft as StoredDraft } from '../../../shared/chat/draft.ts';
 
 /** Text and attachments that haven't been sent. */
-export type Draft = { readonly text: string; readonly attachments: readonly Attachment[] };
+export type Draft = {
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  /** Set if it's a message that is sent after the running reply. */
+  readonly queued?: Queued | null;
+};
 
 /** Where a draft belongs: a message box, or the edit of a sent message. */
 export type DraftPlace = Pick<StoredDraft, 'conversationId' | 'messageId'>;
@@ -55,6 +60,15 @@ export function placeOf(key: DraftKey): DraftPlace {
 /** Returns the draft of a place. */
 export function draftOf({ drafts }: Pick<DraftState, 'drafts'>, key: DraftKey): Draft {
   return drafts.get(key) ?? emptyDraft;
+}
+
+/** Returns the queued messages of a conversation, in order. */
+export function queuedIn(drafts: DraftState['drafts'], conversationId: string | null) {
+  return [...drafts].flatMap(([key, draft]) => {
+    const place = placeOf(key);
+    if (!draft.queued || place.conversationId !== conversationId || place.messageId === null) return [];
+    return [{ ...draft, id: place.messageId, failure: draft.queued.failure }];
+  });
 }
 
 /** Returns whether a draft has neither text nor attachments. */
@@ -112,12 +126,12 @@ export function applySnapshot(
   const drafts = new Map<DraftKey, Draft>();
   for (const [key, draft] of state.drafts)
     if (isProtected(state, key, held) || state.fresh.has(key)) drafts.set(key, draft);
-  for (const { text, attachments, ...place } of stored) {
+  for (const { text, attachments, queued, by: _, ...place } of stored) {
     const key = keyOf(place);
     // This includes drafts that were emptied here.
     if (state.fresh.has(key) || (maySave(state, key) && isProtected(state, key, held))) continue;
     const local = drafts.get(key);
-    drafts.set(key, local ? joined({ text, attachments }, local) : { text, attachments });
+    drafts.set(key, local ? joinedDrafts({ text, attachments }, local) : { text, attachments, queued });
   }
   return { ...state, drafts, restored: new Set(), isLoaded: true };
 }
@@ -125,14 +139,14 @@ export function applySnapshot(
 /** Returns the state after another page changed a draft or a message was sent. */
 export function applyChange(
   state: DraftState,
-  { text, attachments, conversationId, messageId }: StoredDraft,
+  { text, attachments, queued, conversationId, messageId }: StoredDraft,
   held: HeldDrafts,
 ): DraftState {
   const key = keyOf({ conversationId, messageId });
   if (isProtected(state, key, held)) return state;
   return {
     ...state,
-    drafts: withDraft(state.drafts, key, { text, attachments }),
+    drafts: withDraft(state.drafts, key, { text, attachments, queued }),
     own: without(state.own, key),
   };
 }
@@ -153,11 +167,6 @@ export function restOf(draft: Draft, sent: Draft): Draft {
     text: draft.text.startsWith(sent.text) ? draft.text.slice(sent.text.length) : draft.text,
     attachments: draft.attachments.filter(({ id }) => !sentIds.has(id)),
   };
-}
-
-function joined(stored: Draft, local: Draft): Draft {
-  const text = stored.text && local.text ? `${stored.text}\n${local.text}` : stored.text || local.text;
-  return { text, attachments: [...stored.attachments, ...local.attachments] };
 }
 
 function withDraft(drafts: DraftState['drafts'], key: DraftKey, draft: Draft): DraftState['drafts'] {

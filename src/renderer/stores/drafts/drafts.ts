@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { attachmentSchema } from '../../../shared/chat/attachment.ts';
-import type { DraftEvent, Draft as StoredDraft } from '../../../shared/chat/draft.ts';
+import { type DraftEvent, joinedDrafts, type Draft as StoredDraft } from '../../../shared/chat/draft.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow, type Source } from '../../backend/follow.ts';
@@ -23,6 +25,7 @@ import {
   keyOf,
   maySave,
   placeOf,
+  queuedIn,
   restOf,
   saved,
   snapshotRequested,
@@ -72,6 +75,24 @@ export function dropSent(from: string | null, to: string, sent: Draft): void {
 /** Deletes a draft immediately. */
 export function dropDraft(key: DraftKey): void {
   changeDraft(key, emptyDraft);
+  flushDrafts();
+}
+
+/** A message that is sent after the running reply. */
+export type QueuedDraft = Draft & { readonly id: string; readonly failure: Failure | null };
+
+/** Returns the queued messages of a conversation, in order. */
+export function useQueuedDrafts(conversationId: string | null): readonly QueuedDraft[] {
+  const drafts = useDrafts((state) => state.drafts);
+  return useMemo(() => queuedIn(drafts, conversationId), [drafts, conversationId]);
+}
+
+/** Moves a queued message back into the message box, in front of what is there. */
+export async function unqueue(conversationId: string, messageId: string): Promise<void> {
+  flushDrafts();
+  const outcome = await callBackend((api) => api.drafts.unqueue({ conversationId, messageId, by: pageId }));
+  if (!outcome.ok) return toastFailure(outcome.failure);
+  changeDraft(conversationId, joinedDrafts(outcome.value, draftOf(useDrafts.getState(), conversationId)));
   flushDrafts();
 }
 

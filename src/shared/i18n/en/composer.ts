@@ -139,7 +139,17 @@ export const composer = {
     done: (name: string) => `The text was attached as “${name}”.`,
   },
 
-  queued: 'This message will be sent when the reply is finished. Keep this conversation open until then.',
+  queue: 'Messages to be sent',
+  queued: (count: number) =>
+    count === 1
+      ? 'This message will be sent after the reply.'
+      : 'These messages will be sent one after the other.',
+  queueHeld: (count: number) =>
+    count === 1
+      ? 'This message wasn’t sent, because the reply before it isn’t complete.'
+      : 'These messages weren’t sent, because the reply before them isn’t complete.',
+  sendQueued: 'Send now',
+  afterFiles: 'This message will be sent when its files have been read.',
   cancelQueued: 'Cancel',
   editLocked: 'You can send this when the reply is finished.',
   editAttaching: 'Files are still being attached.',

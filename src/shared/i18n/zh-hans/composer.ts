@@ -132,7 +132,12 @@ export const composer: Strings['composer'] = {
     done: (name) => `文本已作为“${name}”添加。`,
   },
 
-  queued: '回复完成后会发送这条消息。在此之前请保持此对话打开。',
+  queue: '待发送的消息',
+  queued: (count) => (count === 1 ? '回复完成后会发送这条消息。' : '这些消息会依次发送。'),
+  queueHeld: (count) =>
+    count === 1 ? '前一条回复不完整，因此这条消息未发送。' : '前一条回复不完整，因此这些消息未发送。',
+  sendQueued: '立即发送',
+  afterFiles: '文件读取完成后会发送这条消息。',
   cancelQueued: '取消',
   editLocked: '回复完成后即可发送。',
   editAttaching: '仍在添加文件。',

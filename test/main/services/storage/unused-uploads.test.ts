@@ -253,6 +253,7 @@ describe('Unused attachments', () => {
       messageId: null,
       text: '',
       attachments: [drafted],
+      queued: null,
     });
     look();
     expect(attachments.text(unused.id)).toBe('a');
@@ -275,6 +276,7 @@ describe('Unused attachments', () => {
       messageId: null,
       text: '',
       attachments: drafted,
+      queued: null,
     });
     expect(add().bytes).toBe(10);
   });

@@ -57,6 +57,7 @@ test('G7, C21, C28: an export of everything contains the files attached to draft
       messageId: null,
       text: 'And then',
       attachments: [note, document, image],
+      queued: null,
       by: null,
     },
   ]);

@@ -28,8 +28,7 @@ test('C16: Enter never sends during a composition', () => {
 
 test('C16: the Enter that ended a composition doesn’t send, however late it is reported', () => {
   for (const text of ['東京', 'にほん', '中文', '漢字', '', '한a'])
-    for (const endedAt of [1000, 995, 1002])
-      expect(effectOf(enter, ended(text, endedAt)), text).toBe('none');
+    for (const endedAt of [1000, 995, 1002]) expect(effectOf(enter, ended(text, endedAt)), text).toBe('none');
   expect(effectOf(enter, ended('東京', 500))).toBe('sends');
 });
 

@@ -23,6 +23,7 @@ const stored = (text: string, conversationId: string | null = 'c'): Draft => ({
   messageId: null,
   text,
   attachments: [],
+  queued: null,
   by: 'another page',
 });
 const textIn = (state: DraftState, id: string | null = 'c') => draftOf(state, id).text;

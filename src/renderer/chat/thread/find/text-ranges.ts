@@ -12,12 +12,7 @@ export const rangesIn = (turn: Element, queries: readonly string[]): readonly Ra
 export const rangeAt = (turn: Element, queries: readonly string[], nth: number): Range | undefined =>
   slicedRanges(turn, queries, nth, nth + 1)[0];
 
-function slicedRanges(
-  turn: Element,
-  queries: readonly string[],
-  from: number,
-  to: number,
-): readonly Range[] {
+function slicedRanges(turn: Element, queries: readonly string[], from: number, to: number): readonly Range[] {
   const element = turn.querySelector('[data-said]');
   if (!element) return [];
   const { text, segments } = textOf(element);

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Queued } from '../../../shared/chat/draft.ts';
+import { FailureError, failure, failureOf } from '../../../shared/failure.ts';
+import type { DraftStore } from '../../storage/draft-store.ts';
+import type { Log } from '../../storage/log.ts';
+import type { DraftsService } from '../drafts/drafts-service.ts';
+import type { OutgoingMessage } from './chat-service.ts';
+import type { Conversations } from './conversations.ts';
+import type { RunRegistry } from './run-registry.ts';
+
+/** A message to queue in a conversation. */
+export type QueuedMessage = Pick<OutgoingMessage, 'text' | 'attachmentIds'> &
+  Pick<Queued, 'models'> & { readonly conversationId: string };
+
+/**
+ * The messages that are sent after the running reply, in order. They are drafts until then, so they outlive the page
+ * and the app.
+ */
+export type MessageQueue = {
+  /** Adds a message. Sends it right away if the reply has ended well in the meantime. */
+  add(message: QueuedMessage): void;
+  /** Sends the first message now. Throws the failure if it can't be sent. */
+  sendNow(conversationId: string): Promise<void>;
+  /** Sends the first message if all replies have ended, and the last one well. */
+  advance(conversationId: string): Promise<void>;
+};
+
+/** Creates the queue. `send` sends a message without touching the message box. */
+export function createMessageQueue({
+  drafts,
+  stored,
+  conversations,
+  runs,
+  send,
+  log,
+}: {
+  readonly drafts: Pick<DraftsService, 'queue' | 'queuedSent' | 'notSent'>;
+  readonly stored: Pick<DraftStore, 'queued'>;
+  readonly conversations: Pick<Conversations, 'get' | 'message'>;
+  readonly runs: Pick<RunRegistry, 'of'>;
+  send(message: OutgoingMessage): Promise<unknown>;
+  readonly log: Log;
+}): MessageQueue {
+  /** The conversations whose first message is being sent. */
+  const sending = new Set<string>();
+
+  async function sendFirst(conversationId: string): Promise<void> {
+    const [first] = stored.queued(conversationId);
+    if (!first?.queued || !first.messageId) return;
+    if (sending.has(conversationId)) throw new FailureError(failure('busy'));
+    const place = { conversationId, messageId: first.messageId };
+    sending.add(conversationId);
+    try {
+      await send({
+        conversationId,
+        text: first.text,
+        attachmentIds: first.attachments.map(({ id }) => id),
+        models: first.queued.models.map((choice) =>
+          typeof choice === 'string' ? { model: choice } : choice,
+        ),
+        setUp: { parameters: {}, systemPrompt: '' },
+        gatewayId: null,
+        folderId: null,
+      });
+      drafts.queuedSent(place);
+    } catch (thrown) {
+      // Its turn comes again after the reply that made it wait.
+      const reason = failureOf(thrown);
+      if (reason.code !== 'busy') drafts.notSent(place, reason);
+      throw thrown;
+    } finally {
+      sending.delete(conversationId);
+    }
+  }
+
+  /** Returns whether the conversation goes on by itself: not after a reply that failed or was stopped. */
+  function mayGoOn(conversationId: string): boolean {
+    if (runs.of(conversationId).length > 0 || sending.has(conversationId)) return false;
+    const { headId } = conversations.get(conversationId);
+    const ending = headId === null ? null : conversations.message(conversationId, headId).reply?.ending;
+    return ending?.kind === 'complete' || ending?.kind === 'length' || ending?.kind === 'filtered';
+  }
+
+  async function advance(conversationId: string): Promise<void> {
+    if (stored.queued(conversationId).length === 0 || !mayGoOn(conversationId)) return;
+    await sendFirst(conversationId).catch((thrown: unknown) => {
+      // The page shows a failure with the message.
+      if (!(thrown instanceof FailureError)) log.error('generation', thrown);
+    });
+  }
+
+  return {
+    add: ({ conversationId, models, ...message }) => {
+      drafts.queue({ conversationId, messageId: randomUUID(), ...message, models });
+      void advance(conversationId);
+    },
+    sendNow: sendFirst,
+    advance,
+  };
+}
