@@ -59,7 +59,7 @@ export async function sendDraft({ conversationId, draft, model, onSent, onCreate
   if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
   if (sent.kind === 'failed' || sent.kind === 'in-doubt') return;
   if (isStillOpen) onSent();
-  if (sent.kind === 'queued') return dropSent(conversationId, conversationId, draft);
+  if (sent.kind === 'queued') return dropSent(conversationId, sent.conversationId, draft);
   if (isStillOpen && sent.created) {
     openCreated(sent.created);
     onCreated(sent.conversationId);

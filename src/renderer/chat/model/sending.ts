@@ -59,7 +59,9 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
 }
 
 /** Sends a message, or queues it if a reply is running. Never throws and never retries. */
-export async function sendOrQueue(outgoing: Outgoing): Promise<Sent | { readonly kind: 'queued' }> {
+export async function sendOrQueue(
+  outgoing: Outgoing,
+): Promise<Sent | { readonly kind: 'queued'; readonly conversationId: string }> {
   const { conversationId, draft, model } = outgoing;
   const wasConnected = useConnection.getState().state === 'open';
   const sent = await sendMessage(outgoing);
@@ -69,7 +71,7 @@ export async function sendOrQueue(outgoing: Outgoing): Promise<Sent | { readonly
   const { models } = modelsFor(conversationId, model);
   try {
     await backend().chat.queue({ conversationId, text: draft.text, attachmentIds, models });
-    return { kind: 'queued' };
+    return { kind: 'queued', conversationId };
   } catch (thrown) {
     return notSent(thrown, wasConnected);
   }
