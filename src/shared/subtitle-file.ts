@@ -13,9 +13,23 @@ export type Cue = {
 export function subRip(cues: readonly Cue[]): string {
   return cues
     .map(({ start, end, lines }, index) =>
-      [index + 1, `${exactTime(start, ',')} --> ${exactTime(end, ',')}`, ...lines, '', ''].join('\n'),
+      [
+        index + 1,
+        `${exactTime(start, ',')} --> ${exactTime(end, ',')}`,
+        ...lines.map(withoutTags),
+        '',
+        '',
+      ].join('\n'),
     )
     .join('');
+}
+
+/**
+ * Keeps players from reading text as a tag. SubRip has no escapes, so an invisible word joiner (U+2060) is put into what
+ * would be one.
+ */
+function withoutTags(text: string): string {
+  return text.replaceAll(/<(?=[/a-z])|\{(?=[\\a-z])|--(?=>)/gi, '$&\u2060');
 }
 
 /** Returns cues as a WebVTT file, with `note` as a comment at the top, and voice tags for speakers. */

@@ -24,6 +24,7 @@ export const defaultSettings: Settings = {
   transcriptionLanguage: null,
   microphone: null,
   exportTimes: true,
+  exportMarks: true,
   chatTimes: false,
   talkPauseMs: 700,
   pushToTalk: false,

@@ -73,6 +73,8 @@ export const settingsSchema = z.object({
   checkForUpdates: z.boolean(),
   /** Whether transcripts exported as text include timestamps. */
   exportTimes: z.boolean(),
+  /** Whether exported transcripts mark what isn't transcribed. */
+  exportMarks: z.boolean(),
   /** Whether transcripts sent to the chat include timestamps. */
   chatTimes: z.boolean(),
 });

@@ -1,39 +1,64 @@
 import type { Cue } from '../../../shared/subtitle-file.ts';
-import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { blocksOf } from './subtitle-blocks.ts';
-import { textUnits, widthOf } from './subtitle-text.ts';
-import { type Span, timedLines } from './timed-lines.ts';
+import { type TextUnit, textUnits, widthOf } from './subtitle-text.ts';
+import { movedWords, type Span, type SpokenLine, timedLines } from './timed-lines.ts';
+
+/** Minimum duration of a cue with its words' times, in seconds. */
+const shortestCue = 0.1;
 
 /**
  * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough to read if the next
- * cue allows it, without overlaps. Empty for a transcript without times. `withName` puts the name of each new speaker
- * before the text.
+ * cue allows it, without overlaps. Those of a line with the times of its words begin and end with them. None is shown
+ * after `end`, that of the recording in seconds (null if unknown). Empty for a transcript without times. `withName` puts
+ * the name of each new speaker before the text.
  */
 export function cuesOf(
-  lines: readonly TranscriptLine[],
+  lines: readonly SpokenLine[],
   withName: ((speaker: string, text: string) => string) | null = null,
+  end: number | null = null,
 ): readonly Cue[] {
   const columns = (shown: Cue['lines']) => shown.reduce((sum, line) => sum + widthOf(line), 0);
   const spans = timedLines(lines).map((span, at, all) => {
     const isNew = span.speaker !== null && span.speaker !== all[at - 1]?.speaker;
-    return withName && isNew ? { ...span, text: withName(span.speaker, span.text) } : span;
+    if (!withName || !isNew) return span;
+    const text = withName(span.speaker, span.text);
+    return { ...span, text, words: movedWords(span.words, text.length - span.text.length) };
   });
-  return extended(mergeShort(spans.flatMap(inCues)), columns);
+  return extended(mergeShort(spans.flatMap(inCues)), columns, end ?? Number.POSITIVE_INFINITY);
 }
 
-/** Extends cues to their reading time, but not into the next cue. `columns` returns the width of the text to read. */
-export function extended(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
+/**
+ * Extends cues to their reading time, but not into the next cue or over the end of the recording. `columns` returns the
+ * width of the text to read.
+ */
+export function extended(
+  cues: readonly Cue[],
+  columns: (lines: Cue['lines']) => number,
+  recordingEnd: number,
+): readonly Cue[] {
   return cues.map((cue, at) => {
     const readingEnd = cue.start + readingSeconds(columns(cue.lines));
     const nextStart = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;
-    return { ...cue, end: Math.max(cue.end, Math.min(readingEnd, nextStart)) };
+    return { ...cue, end: Math.max(cue.end, Math.min(readingEnd, nextStart, recordingEnd)) };
   });
 }
 
-/** Splits a long line into several cues that share its time in proportion to their width. */
-function inCues({ start, end, text, speaker }: Span): readonly Cue[] {
-  const blocks = blocksOf(textUnits(text));
+/**
+ * Splits a long line into several cues. They have the times of their words, or, if those are unknown, they share the
+ * line's time in proportion to their width.
+ */
+function inCues(span: Span): readonly Cue[] {
+  const { start, end, text, speaker, words } = span;
+  const blocks = blocksOf(textUnits(text), (unit) => pauseAfter(unit, words));
+  const timed = blocks.flatMap(({ lines, units }) => {
+    const [first, last] = wordsIn(words, units);
+    return first && last
+      ? { start: first.start, end: last.end, lines, ...spokenBy(lines.map(() => speaker)) }
+      : [];
+  });
+  if (timed.length === blocks.length && isInOrder(timed, span)) return timed;
   const all = blocks.reduce((sum, { width }) => sum + width, 0);
   let from = start;
   return blocks.map(({ lines, width }, at) => {
@@ -41,6 +66,41 @@ function inCues({ start, end, text, speaker }: Span): readonly Cue[] {
     const cue = { start: from, end: to, lines, ...spokenBy(lines.map(() => speaker)) };
     from = to;
     return cue;
+  });
+}
+
+/** Returns the first and the last word of units, and the one after them. */
+function wordsIn(words: readonly WordCue[], units: readonly TextUnit[]): readonly (WordCue | undefined)[] {
+  const [first, last] = [units[0], units.at(-1)];
+  if (!first || !last) return [];
+  const from = firstIndex(words, ({ to }) => to > first.at);
+  const after = firstIndex(words, (word) => word.from >= last.at + last.text.length);
+  return from < after ? [words[from], words[after - 1], words[after]] : [];
+}
+
+/** Returns the index of the first word for which `isPast` holds. It holds for all after it. */
+function firstIndex(words: readonly WordCue[], isPast: (word: WordCue) => boolean): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const word = words[middle];
+    if (word && isPast(word)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Returns the pause between the last word in a unit and the next word, in seconds. */
+function pauseAfter(unit: TextUnit, words: readonly WordCue[]): number {
+  const [, last, next] = wordsIn(words, [unit]);
+  return last && next ? next.start - last.end : 0;
+}
+
+/** Returns whether cues are within a line's time and follow each other, which not all gateways' words do. */
+function isInOrder(cues: readonly Cue[], { start, end }: Span): boolean {
+  return cues.every((cue, at) => {
+    const before = cues[at - 1]?.end ?? start;
+    return cue.start >= before && cue.end - cue.start >= shortestCue && cue.end <= end;
   });
 }
 

@@ -33,7 +33,7 @@ export function dualCues(
     return inTurn(row, start, end);
   });
   // Each viewer reads only one of the languages.
-  return extended(cues, longest).map(shortened);
+  return extended(cues, longest, Number.POSITIVE_INFINITY).map(shortened);
 }
 
 /** Merges rows that are too short with the next one, and a line in one language with neighbours in the other. */

@@ -1,6 +1,7 @@
 import { joinTexts } from '../../../shared/text/join-texts.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { TextMark } from './text-marks.ts';
+import type { SpokenLine } from './timed-lines.ts';
 
 /**
  * Returns a transcript in the form of `verbose_json`, so that other programs can read it. `not_transcribed` lists what
@@ -8,7 +9,7 @@ import type { TextMark } from './text-marks.ts';
  */
 export function segmentsJson(
   { language, duration, settings }: Pick<Transcript, 'language' | 'duration' | 'settings'>,
-  lines: readonly TranscriptLine[],
+  lines: readonly SpokenLine[],
   marks: readonly TextMark[] = [],
 ): string {
   const segments = lines.map((line, id) => ({
@@ -21,6 +22,15 @@ export function segmentsJson(
     compression_ratio: line.compressionRatio,
     no_speech_prob: line.noSpeechProb,
     uncertain: line.uncertain,
+    ...(line.words && line.words.length > 0
+      ? {
+          words: line.words.map(({ start, end, from, to }) => ({
+            word: line.text.slice(from, to),
+            start,
+            end,
+          })),
+        }
+      : {}),
     ...(line.speaker === null ? {} : { speaker: line.speaker }),
     ...(line.approximate ? { approximate: true } : {}),
   }));

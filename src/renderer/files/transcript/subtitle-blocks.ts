@@ -1,20 +1,33 @@
 import { longestLine, rangeWidths, type TextUnit, textOf } from './subtitle-text.ts';
 
-/** One or two lines that are shown together, and their total width. */
-export type Block = { readonly lines: readonly string[]; readonly width: number };
+/** One or two lines that are shown together, their total width, and the units in them. */
+export type Block = {
+  readonly lines: readonly string[];
+  readonly width: number;
+  readonly units: readonly TextUnit[];
+};
 
 /**
  * Divides text into blocks of at most two lines of {@link longestLine}: as few as possible, of similar length,
- * preferably at the ends of sentences and clauses.
+ * preferably at the ends of sentences and clauses, and at pauses. `pauseAfter` returns the pause after a unit in
+ * seconds.
  */
-export function blocksOf(units: readonly TextUnit[]): readonly Block[] {
+export function blocksOf(
+  units: readonly TextUnit[],
+  pauseAfter: (unit: TextUnit) => number = () => 0,
+): readonly Block[] {
   const width = rangeWidths(units);
+  const pauses = units.map(pauseAfter);
+  const pausesBefore = [0];
+  for (const pause of pauses) pausesBefore.push((pausesBefore.at(-1) ?? 0) + costOfPause(pause));
+  const costWithin = (from: number, to: number) => (pausesBefore[to - 1] ?? 0) - (pausesBefore[from] ?? 0);
   const ends = cheapest(units.length, (from, to) => {
     const all = width(from, to);
     const middle = all <= longestLine ? from : middleOf(units, width, from, to);
     if (middle === null) return null;
     const atEnd = to === units.length;
-    return costOfBlock + (atEnd ? 0 : costOfBreak(units[to - 1])) + Math.max(0, shortWidth - all) * 2;
+    const breaks = atEnd || (pauses[to - 1] ?? 0) >= clearPause ? 0 : costOfBreak(units[to - 1]);
+    return costOfBlock + breaks + costWithin(from, to) + Math.max(0, shortWidth - all) * 2;
   });
   return ends.map((to, at) => {
     const from = ends[at - 1] ?? 0;
@@ -27,8 +40,21 @@ export function blocksOf(units: readonly TextUnit[]): readonly Block[] {
             [from, middle],
             [middle, to],
           ];
-    return { lines: lines.map(([start, end]) => textOf(units.slice(start, end))), width: all };
+    return {
+      lines: lines.map(([start, end]) => textOf(units.slice(start, end))),
+      width: all,
+      units: units.slice(from, to),
+    };
   });
+}
+
+/** A pause as clear as the end of a sentence, and one that a subtitle shouldn't last through, in seconds. */
+const clearPause = 0.3;
+const longPause = 1;
+
+/** Cost of a pause within a block. A long one costs more than the short blocks that it separates. */
+function costOfPause(seconds: number): number {
+  return seconds < longPause ? 0 : (costOfBlock + 2 * shortWidth) * seconds;
 }
 
 /** Divides text into about `count` lines of similar width: more if it needs more, fewer if it has fewer words. */

@@ -2,12 +2,13 @@ import { isUnspaced } from '../../../shared/text/join-texts.ts';
 import { wordEnd } from './abbreviations.ts';
 
 /**
- * A text unit that subtitles don't divide: a word with its punctuation. `spaced` means that a space precedes it. `rank`
+ * A text unit that subtitles don't divide: a word with its punctuation. `at` is its offset in the text, in UTF-16 units. `spaced` means that a space precedes it. `rank`
  * is what it ends: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the next
  * word). Widths are in columns as wide as a Latin letter.
  */
 export type TextUnit = {
   readonly text: string;
+  readonly at: number;
   readonly spaced: boolean;
   readonly width: number;
   readonly rank: 0 | 1 | 2 | 3;
@@ -21,17 +22,19 @@ const wideCharacter = longestLine / 16;
 
 /** Divides text into units. Scripts without spaces are divided into words, and anything wider than a line is cut. */
 export function textUnits(text: string): readonly TextUnit[] {
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .flatMap((word, place, words) =>
-      (isUnspaced(word) ? wordsWithin(word) : [word]).flatMap(cut).map((unit, at, all) => ({
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }, place, words) => {
+    let offset = index;
+    return (isUnspaced(word) ? wordsWithin(word) : [word]).flatMap(cut).map((unit, at, all) => {
+      offset += unit.length;
+      return {
         text: unit,
+        at: offset - unit.length,
         spaced: place > 0 && at === 0,
         width: widthOf(unit),
-        rank: rankOf(unit, at < all.length - 1 ? undefined : words[place + 1]),
-      })),
-    );
+        rank: rankOf(unit, at < all.length - 1 ? undefined : words[place + 1]?.[0]),
+      };
+    });
+  });
 }
 
 /** Returns the width of text in columns. */

@@ -1,15 +1,24 @@
 import { joinTexts } from '../../../shared/text/join-texts.ts';
 import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { readingSeconds } from './reading-time.ts';
 import { widthOf } from './subtitle-text.ts';
 
-/** Text with its time in seconds and the name of its speaker. */
+/** Text with its time in seconds, the name of its speaker, and its words with their offsets in the text. */
 export type Span = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly speaker: string | null;
+  readonly words: readonly WordCue[];
 };
+
+/** A line, with the times of its words if the gateway returned them. */
+export type SpokenLine = TranscriptLine & { readonly words?: readonly WordCue[] };
+
+/** Returns words whose text has moved by `by` UTF-16 units. */
+export const movedWords = (words: readonly WordCue[], by: number): readonly WordCue[] =>
+  by === 0 ? words : words.map((word) => ({ ...word, from: word.from + by, to: word.to + by }));
 
 /** Minimum duration of a line in seconds. Shorter ones belong to the next line. */
 const minSeconds = 0.1;
@@ -28,28 +37,29 @@ export function isExactlyTimed(lines: readonly TranscriptLine[]): boolean {
  * Returns the non-empty lines in time order, without overlaps. Lines without times share the time between their
  * neighbours. Empty if no line has a time.
  */
-export function timedLines(lines: readonly TranscriptLine[]): readonly Span[] {
+export function timedLines(lines: readonly SpokenLine[]): readonly Span[] {
   if (!isTimed(lines)) return [];
   const spans = placed(lines.filter(({ text }) => /\S/.test(text))).toSorted(
     (one, other) => one.start - other.start,
   );
   const timed: Span[] = [];
   let pendingSpan: Span | null = null;
-  spans.forEach(({ start, end, text, speaker }, at) => {
+  spans.forEach(({ start, end, text, speaker, words: own }, at) => {
     const next = spans[at + 1];
     const from = pendingSpan?.start ?? start;
     const joinedText = pendingSpan ? joinTexts([pendingSpan.text, text]) : text;
+    const words = [...(pendingSpan?.words ?? []), ...movedWords(own, joinedText.length - text.length)];
+    const span = { start: from, text: joinedText, speaker, words };
     const until = Math.max(start, Math.min(end, next?.start ?? end));
-    if (until - from >= minSeconds) timed.push({ start: from, end: until, text: joinedText, speaker });
-    else if (!next)
-      timed.push({ start: from, end: from + readingSeconds(widthOf(joinedText)), text: joinedText, speaker });
-    pendingSpan = until - from < minSeconds ? { start: from, end: until, text: joinedText, speaker } : null;
+    if (until - from >= minSeconds) timed.push({ ...span, end: until });
+    else if (!next) timed.push({ ...span, end: from + readingSeconds(widthOf(joinedText)) });
+    pendingSpan = until - from < minSeconds ? { ...span, end: until } : null;
   });
   return timed;
 }
 
 /** Returns all lines with times. Lines without times share the time between their neighbours by length. */
-function placed(lines: readonly TranscriptLine[]): readonly Span[] {
+function placed(lines: readonly SpokenLine[]): readonly Span[] {
   const spans: Span[] = [];
   let waiting: Pick<Span, 'text' | 'speaker'>[] = [];
   const settle = (until: number | null) => {
@@ -59,17 +69,18 @@ function placed(lines: readonly TranscriptLine[]): readonly Span[] {
     let start = from;
     for (const utterance of waiting) {
       const end = start + (available * widthOf(utterance.text)) / all;
-      spans.push({ start, end, ...utterance });
+      spans.push({ start, end, ...utterance, words: [] });
       start = end;
     }
     waiting = [];
   };
-  for (const { start, end, text: rawText, speaker } of lines) {
+  for (const { start, end, text: rawText, speaker, words = [] } of lines) {
     const text = rawText.trim();
     if (start === null) waiting.push({ text, speaker });
     else {
       settle(start);
-      spans.push({ start, end: Math.max(start, end ?? start), text, speaker });
+      const own = movedWords(words, -rawText.indexOf(text));
+      spans.push({ start, end: Math.max(start, end ?? start), text, speaker, words: own });
     }
   }
   settle(null);

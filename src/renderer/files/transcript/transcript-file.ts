@@ -6,6 +6,7 @@ import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { segmentsJson } from './segments-json.ts';
 import { type TextMark, withMarks } from './text-marks.ts';
 import { shortTime } from './time-code.ts';
+import type { SpokenLine } from './timed-lines.ts';
 
 /** Text formats of an exported transcript. */
 export type TextKind = 'text' | 'srt' | 'vtt' | 'json' | 'markdown';
@@ -38,7 +39,7 @@ export type ExportOptions = {
 export function transcriptFile(
   kind: TextKind,
   head: ExportHead,
-  lines: readonly TranscriptLine[],
+  lines: readonly SpokenLine[],
   { times, marks, note }: ExportOptions,
 ): TranscriptFile {
   switch (kind) {
@@ -48,10 +49,14 @@ export function transcriptFile(
       return {
         extension: 'srt',
         type: 'application/x-subrip',
-        text: subRip(withMarks(cuesOf(lines, spoken), marks)),
+        text: subRip(withMarks(cuesOf(lines, spoken, head.duration), marks)),
       };
     case 'vtt':
-      return { extension: 'vtt', type: 'text/vtt', text: webVtt(withMarks(cuesOf(lines), marks), note) };
+      return {
+        extension: 'vtt',
+        type: 'text/vtt',
+        text: webVtt(withMarks(cuesOf(lines, null, head.duration), marks), note),
+      };
     case 'json':
       return { extension: 'json', type: 'application/json', text: segmentsJson(head, lines, marks) };
     case 'markdown':

@@ -1,11 +1,12 @@
 import { ChevronUpIcon } from 'lucide-react';
-import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { isExactlyTimed, isTimed } from '../../files/transcript/timed-lines.ts';
 import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
+import type { OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
@@ -31,15 +32,16 @@ export function ExportMenu({
   both,
 }: {
   readonly transcript: Transcript;
-  readonly lines: readonly TranscriptLine[];
+  readonly lines: readonly OpenLine[];
   readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
 }) {
   const texts = transcribeStrings().transcribe;
   const times = useSettings(({ exportTimes }) => exportTimes);
+  const showsMarks = useSettings(({ exportMarks }) => exportMarks);
   const timed = isTimed(lines);
   const estimated = lines.some(({ approximate }) => approximate);
-  const marks = marksOf(blanks);
+  const marks = showsMarks ? marksOf(blanks) : [];
   const bothTimed = both !== null && isExactlyTimed(both.original) && isExactlyTimed(both.translation);
   return (
     <>
@@ -82,7 +84,7 @@ export function ExportMenu({
                   mark={mark}
                   detail={bothTimed ? detail : texts.noTimes}
                   disabled={!bothTimed}
-                  onSelect={() => saveBoth(kind, both)}
+                  onSelect={() => saveBoth(kind, both, showsMarks)}
                 />
               );
             })}
@@ -90,7 +92,7 @@ export function ExportMenu({
               name={texts.exports.word.name}
               mark={texts.exports.word.mark}
               detail={texts.twoColumns}
-              onSelect={() => void saveColumns(both, times)}
+              onSelect={() => void saveColumns(both, times, showsMarks)}
             />
           </SubMenu>
         )}
@@ -101,6 +103,11 @@ export function ExportMenu({
         <MenuSwitch checked={times} onChange={(exportTimes) => void changeSettings({ exportTimes })}>
           {texts.includeTimes}
         </MenuSwitch>
+        {blanks.length > 0 && (
+          <MenuSwitch checked={showsMarks} onChange={(exportMarks) => void changeSettings({ exportMarks })}>
+            {texts.includeMarks}
+          </MenuSwitch>
+        )}
       </Menu>
       <NewRequestDialog transcript={transcript} />
     </>

@@ -1,8 +1,10 @@
+import { cuesIn } from '../../../shared/transcription/line-cues.ts';
 import type {
   Transcript,
   TranscriptFormat,
   TranscriptLine,
 } from '../../../shared/transcription/transcript.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { saveBlob } from '../../files/save-file.ts';
@@ -17,6 +19,7 @@ import {
 } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
 import { stemOf } from '../../stores/transcripts/transcript-name.ts';
@@ -29,7 +32,7 @@ import { pairDocument, wordDocument } from './word-document.ts';
 export async function saveAs(
   kind: ExportKind,
   transcript: Transcript,
-  lines: readonly TranscriptLine[],
+  lines: readonly OpenLine[],
   options: ExportOptions,
 ): Promise<void> {
   const head = { ...transcript, title: stemOf(transcript) };
@@ -37,7 +40,11 @@ export async function saveAs(
   const withNames = withSpeakerNames(lines, transcript);
   const texts = transcribeStrings().speakers;
   const note = lines.some(({ approximate }) => approximate) ? texts.approximateExport : undefined;
-  if (kind !== 'word') return saveText(transcriptFile(kind, head, withNames, { ...options, note }), name);
+  if (kind !== 'word') {
+    const usesWords = kind === 'srt' || kind === 'vtt' || kind === 'json';
+    const spoken = usesWords ? await withWords(withNames, transcript) : withNames;
+    return saveText(transcriptFile(kind, head, spoken, { ...options, note }), name);
+  }
   try {
     saveBlob(await wordDocument(wordHead(transcript), withNames, options), `${name}.docx`);
   } catch {
@@ -45,10 +52,30 @@ export async function saveAs(
   }
 }
 
+/** The number of lines of a chunk whose words are requested at once. */
+const linesPerRequest = 200;
+
+/** Returns lines with the times of their words. Without them, subtitles have the times of the lines. */
+async function withWords<Line extends OpenLine>(lines: readonly Line[], { id }: Transcript) {
+  const words = new Map<string, readonly WordCue[]>();
+  const ranges = new Set(lines.map(({ chunk, line }) => `${chunk}/${Math.floor(line / linesPerRequest)}`));
+  for (const range of ranges) {
+    const [chunk = 0, at = 0] = range.split('/').map(Number);
+    const place = { transcriptId: id, chunk, from: at * linesPerRequest, count: linesPerRequest };
+    const outcome = await callBackend((api) => api.transcripts.wordTimings(place));
+    if (!outcome.ok) continue;
+    for (const timed of outcome.value) words.set(lineId({ ...place, line: timed.line }), timed.words);
+  }
+  return lines.map((line) => ({
+    ...line,
+    words: cuesIn(line.original ?? line.text, line.text, words.get(lineId(line)) ?? []),
+  }));
+}
+
 /** Saves subtitles with the original above its translation. */
-export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
+export function saveBoth(kind: 'srt' | 'vtt', both: BothLines, showsMarks: boolean): void {
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
-  const marks = marksOf([...originalBlanks, ...translationBlanks]);
+  const marks = showsMarks ? marksOf([...originalBlanks, ...translationBlanks]) : [];
   const name = `${fileName(pair.original)}.${spokenCode(pair.original) ?? 'xx'}-en`;
   const withNames = [
     withSpeakerNames(original, pair.original),
@@ -58,7 +85,7 @@ export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
 }
 
 /** Saves a transcript and its translation as a Word document with two columns. */
-export async function saveColumns(both: BothLines, times: boolean): Promise<void> {
+export async function saveColumns(both: BothLines, times: boolean, showsMarks: boolean): Promise<void> {
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
   const code = spokenCode(pair.original);
   const titles = [
@@ -66,7 +93,8 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
     transcribeStrings().transcribe.pair.english,
   ] as const;
   try {
-    const marks = [marksOf(originalBlanks), marksOf(translationBlanks)] as const;
+    const marksIn = (blanks: BothLines['originalBlanks']) => (showsMarks ? marksOf(blanks) : []);
+    const marks = [marksIn(originalBlanks), marksIn(translationBlanks)] as const;
     const withNames = [
       withSpeakerNames(original, pair.original),
       withSpeakerNames(translation, pair.translation),

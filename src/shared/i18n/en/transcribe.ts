@@ -256,6 +256,7 @@ export const transcribe = {
   },
   noTimes: 'The gateway sent no timestamps',
   includeTimes: 'Include timestamps',
+  includeMarks: 'Mark what isn’t transcribed',
   notSaved: 'The file couldn’t be created.',
   response: {
     group: 'Original response',

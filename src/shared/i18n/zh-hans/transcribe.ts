@@ -246,6 +246,7 @@ export const transcribe: Strings['transcribe'] = {
   },
   noTimes: '网关未返回时间',
   includeTimes: '包含时间',
+  includeMarks: '标记未转写的部分',
   notSaved: '无法创建文件。',
   response: {
     group: '原始响应',
