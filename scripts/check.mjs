@@ -1,3 +1,4 @@
+import { checkFlags } from './set-up/known-flags.mjs';
 import { ready } from './set-up/ready.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { checks } from './test/checks.mjs';
@@ -5,6 +6,7 @@ import { createSteps } from './test/steps.mjs';
 import { sumTallies } from './test/tally.mjs';
 
 await runCommand(async () => {
+  checkFlags(process.argv.slice(2), 'check');
   const node = await ready();
   const { step, tallies } = createSteps();
   for (const [name, check] of checks) await step(name, async () => ({ tally: await check(node) }));

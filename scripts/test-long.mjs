@@ -2,6 +2,7 @@ import { audioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
 import { imageTools } from './set-up/image-tools.mjs';
+import { checkFlags } from './set-up/known-flags.mjs';
 import { commandOf, environmentFor } from './set-up/node24.mjs';
 import { officeTools } from './set-up/office-tools.mjs';
 import { ready } from './set-up/ready.mjs';
@@ -21,6 +22,7 @@ const conversations = 10_000;
 // Runs, at full size, the tests that `npm test` omits or runs at a smaller size. With `--e2e`, runs only the end-to-end
 // tests that it omits, and with `--e2e --shard=1/2` only the first half of them.
 await runCommand(async () => {
+  checkFlags(process.argv.slice(2), 'test:long', ['--e2e', '--shard=']);
   const node = await ready();
   await build(node);
   await audioTools();

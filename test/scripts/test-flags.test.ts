@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 // @ts-expect-error The scripts are plain JavaScript.
 import { testFlags } from '../../scripts/test/flags.mjs';
@@ -31,4 +33,22 @@ test('npm test says what is wrong with a path or a flag', () => {
     /only in Electron: `npm run test:electron/,
   );
   expect(() => flags('--units')).toThrow('Unknown flag --units.');
+});
+
+test.each([
+  ['check', []],
+  ['fix', []],
+  ['test:long', ['--e2e', '--shard=1/2']],
+])('npm run %s says that it doesn’t know an argument before it starts', async (command, known) => {
+  const script = join(root, 'scripts', `${command.replace(':', '-')}.mjs`);
+  const run = (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args]).then(
+      () => null,
+      ({ code, stderr }: { code: number; stderr: string }) => [code, stderr.trim()],
+    );
+  const takes = known.length === 0 ? 'takes no arguments' : 'takes only --e2e, --shard=…';
+  expect(await run(...known, '--quick')).toEqual([
+    2,
+    `Unknown argument --quick. \`npm run ${command}\` ${takes}.`,
+  ]);
 });
