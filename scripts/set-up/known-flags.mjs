@@ -10,6 +10,6 @@ export function checkFlags(args, command, known = []) {
   const unknown = args.find((arg) => !isKnown(arg));
   if (unknown === undefined) return;
   const shown = known.map((flag) => (flag.endsWith('=') ? `${flag}…` : flag)).join(', ');
-  const takes = known.length === 0 ? 'takes no arguments' : `takes only ${shown}`;
-  throw new Stop(`Unknown argument ${unknown}. \`npm run ${command}\` ${takes}.`, 2);
+  const accepted = known.length === 0 ? 'takes no arguments' : `takes only ${shown}`;
+  throw new Stop(`Unknown argument ${unknown}. \`npm run ${command}\` ${accepted}.`, 2);
 }

@@ -548,7 +548,7 @@ test('S8 clips are one Tab stop, support arrows, F2, Delete and Ctrl+Z, and can 
     await expect(clips(page)).toHaveCount(place + 1);
   }
   const row = (name: string) => clips(page).getByRole('button', { name, exact: true });
-  await expect(page.locator('[data-clip][tabindex="0"]')).toHaveCount(1);
+  await expect(page.locator('[data-row][tabindex="0"]')).toHaveCount(1);
   await row('Third time lucky, said the ferryman').focus();
   await page.keyboard.press('ArrowDown');
   await expect(row('Second to none')).toBeFocused();

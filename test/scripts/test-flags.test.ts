@@ -46,9 +46,9 @@ test.each([
       () => null,
       ({ code, stderr }: { code: number; stderr: string }) => [code, stderr.trim()],
     );
-  const takes = known.length === 0 ? 'takes no arguments' : 'takes only --e2e, --shard=…';
+  const accepted = known.length === 0 ? 'takes no arguments' : 'takes only --e2e, --shard=…';
   expect(await run(...known, '--quick')).toEqual([
     2,
-    `Unknown argument --quick. \`npm run ${command}\` ${takes}.`,
+    `Unknown argument --quick. \`npm run ${command}\` ${accepted}.`,
   ]);
 });

@@ -48,6 +48,7 @@ export function SpeakScreen() {
   const spoken = useSpokenScript(maxCharacters);
   const [search, setSearch] = useState('');
   const searchBox = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const { clips, openId } = useClips();
   const playingId = usePlayer(({ clipId }) => clipId);
   const open = clipOf({ clips }, openId);
@@ -68,6 +69,7 @@ export function SpeakScreen() {
     <>
       <ListPane
         collapsesEarly
+        bodyRef={scroller}
         search={{ label: texts.search, value: search, onChange: setSearch, inputRef: searchBox }}
         actions={
           <IconButton
@@ -79,7 +81,7 @@ export function SpeakScreen() {
         }
       >
         <VoiceOverList openId={voiceOverId} search={search} />
-        <ClipList search={search} />
+        <ClipList search={search} scroller={scroller} />
       </ListPane>
       <Sheet>
         <div className={styles.all}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { folded } from '../../../shared/search/search-fold.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
@@ -11,6 +11,7 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 import { periodOf } from '../../ui/format/date-groups.ts';
 import { periodTitle } from '../../ui/format/time-labels.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
+import { type Reveal, WindowedRows } from '../../ui/virtual/windowed-rows.tsx';
 import { removeClip, renameClip, undoRemoval } from '../model/clip-actions.ts';
 import styles from './clip-list.module.css';
 import { ClipRow } from './clip-row.tsx';
@@ -19,7 +20,14 @@ import { ClipRow } from './clip-row.tsx';
  * The clips by day, newest first. The list is one Tab stop: arrow keys, Home and End move, F2 renames, Delete deletes,
  * Ctrl+Z restores.
  */
-export function ClipList({ search }: { readonly search: string }) {
+export function ClipList({
+  search,
+  scroller,
+}: {
+  readonly search: string;
+  /** The element that scrolls the list. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}) {
   const texts = speakStrings().speak;
   const { clips, failure, openId } = useClips();
   const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
@@ -30,10 +38,16 @@ export function ClipList({ search }: { readonly search: string }) {
   const reachableId = [focusedId, openId, shown[0]?.id].find((id) => shown.some((one) => one.id === id));
   const now = new Date();
   const headingOf = (clip: Clip | undefined) => clip && periodTitle(periodOf(clip.createdAt, now), now);
+  const rows = shown.map((clip, at) => {
+    const heading = headingOf(clip) ?? null;
+    return { id: clip.id, label: clip.title, heading: heading === headingOf(shown[at - 1]) ? null : heading };
+  });
+  const reveal = useRef<Reveal | null>(null);
 
+  const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
   const focusRow = (clip: Clip | undefined) => {
-    const row = clip && list.current?.querySelector<HTMLElement>(`[data-clip="${CSS.escape(clip.id)}"]`);
-    (row || list.current)?.focus();
+    if (clip && !rowOf(clip.id)) reveal.current?.(clip.id);
+    ((clip && rowOf(clip.id)) || list.current)?.focus();
   };
   const remove = async (clip: Clip) => {
     const at = shown.indexOf(clip);
@@ -58,6 +72,33 @@ export function ClipList({ search }: { readonly search: string }) {
     event.preventDefault();
   };
 
+  const renderAt = (at: number) => {
+    const clip = shown[at];
+    const heading = rows[at]?.heading;
+    return (
+      clip && (
+        <>
+          {heading && <h2 className={styles.heading}>{heading}</h2>}
+          <ClipRow
+            clip={clip}
+            voiceOverId={voiceOvers?.find(({ id }) => id === clip.voiceOverId)?.id ?? null}
+            isOpen={clip.id === openId}
+            reachable={clip.id === reachableId}
+            renaming={clip.id === renamingId}
+            now={now}
+            onRename={() => setRenamingId(clip.id)}
+            onRenamed={(title, byKey) => {
+              setRenamingId(null);
+              if (title !== null) void renameClip(clip, title);
+              if (byKey) requestAnimationFrame(() => focusRow(clip));
+            }}
+            onRemove={() => void remove(clip)}
+          />
+        </>
+      )
+    );
+  };
+
   return (
     <ListState loaded={clips !== null} failure={failure}>
       {clips?.length === 0 && <p className={styles.note}>{texts.noClips}</p>}
@@ -75,28 +116,7 @@ export function ClipList({ search }: { readonly search: string }) {
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocusedId(clipIdOf(target) ?? null)}
       >
-        {shown.map((clip, index) => (
-          <li key={clip.id} aria-label={clip.title}>
-            {headingOf(clip) !== headingOf(shown[index - 1]) && (
-              <h2 className={styles.heading}>{headingOf(clip)}</h2>
-            )}
-            <ClipRow
-              clip={clip}
-              voiceOverId={voiceOvers?.find(({ id }) => id === clip.voiceOverId)?.id ?? null}
-              isOpen={clip.id === openId}
-              reachable={clip.id === reachableId}
-              renaming={clip.id === renamingId}
-              now={now}
-              onRename={() => setRenamingId(clip.id)}
-              onRenamed={(title, byKey) => {
-                setRenamingId(null);
-                if (title !== null) void renameClip(clip, title);
-                if (byKey) requestAnimationFrame(() => focusRow(clip));
-              }}
-              onRemove={() => void remove(clip)}
-            />
-          </li>
-        ))}
+        <WindowedRows scroller={scroller} rows={rows} revealer={reveal} render={renderAt} />
       </ul>
     </ListState>
   );
@@ -104,7 +124,7 @@ export function ClipList({ search }: { readonly search: string }) {
 
 /** Returns the id of the clip whose row contains an element, otherwise undefined. */
 function clipIdOf(target: EventTarget): string | undefined {
-  return target instanceof HTMLElement ? target.dataset.clip : undefined;
+  return target instanceof HTMLElement ? target.dataset.row : undefined;
 }
 
 /** Returns the clips whose title, voice or text contains the query, or all clips if it's empty. */

@@ -68,7 +68,7 @@ export function ClipRow({
             className={styles.title}
             aria-current={isOpen ? 'true' : undefined}
             tabIndex={reachable ? 0 : -1}
-            data-clip={id}
+            data-row={id}
             dir="auto"
             onClick={() => void openClip(clip, voiceOverId)}
           >

@@ -8,8 +8,8 @@ import { partsOf, type WindowPart } from './window-range.ts';
 /** Number of rows in the first render, when the size of the view isn't known yet. */
 const firstRows = 60;
 
-/** A row of the list, which may begin with the heading of its group. */
-export type ListedRow = { readonly id: string; readonly heading: string | null };
+/** A row of the list, which may begin with the heading of its group, and the name of its item if it needs one. */
+export type ListedRow = { readonly id: string; readonly heading: string | null; readonly label?: string };
 
 /** The rendered rows of a long list. */
 export type ListWindow = {

@@ -36,7 +36,7 @@ export function WindowedRows({
     const row = rows[part.index];
     return (
       row && (
-        <ListedItem key={row.id} id={row.id} at={part.index} count={rows.length} sizes={sizes}>
+        <ListedItem key={row.id} row={row} at={part.index} count={rows.length} sizes={sizes}>
           {render(part.index)}
         </ListedItem>
       )
@@ -46,13 +46,13 @@ export function WindowedRows({
 
 /** An item in a windowed list. Its height is measured. `at` is its index among `count` items. */
 function ListedItem({
-  id,
+  row: { id, label },
   at,
   count,
   sizes,
   children,
 }: {
-  readonly id: string;
+  readonly row: ListedRow;
   readonly at: number;
   readonly count: number;
   readonly sizes: RowSizes;
@@ -61,7 +61,7 @@ function ListedItem({
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => (item.current ? sizes.watch(item.current, id) : undefined), [sizes, id]);
   return (
-    <li ref={item} aria-setsize={count} aria-posinset={at + 1}>
+    <li ref={item} aria-label={label} aria-setsize={count} aria-posinset={at + 1}>
       {children}
     </li>
   );
