@@ -38,7 +38,7 @@ export async function listModels(
   const url = access.addresses.models;
   const facts = factsOf(access, url);
   const sent = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
-  const response = await withOtherAddress(access, policy, signal, () =>
+  const response = await withOtherAddress(access, 'models', policy, signal, () =>
     send(access.wire, sent, facts, policy),
   );
   const text = await readResponseText(response, access, facts, signal, maxListBytes);
