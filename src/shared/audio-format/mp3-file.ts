@@ -1,4 +1,5 @@
 import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
+import { latin1 } from './bytes.ts';
 import { id3TagSize } from './id3-tag.ts';
 import { type Mp3Frame, type Mp3Info, parseMp3Frame, parseMp3Info } from './mp3-frame.ts';
 
@@ -109,4 +110,52 @@ async function nextFrame(view: ByteView, from: number): Promise<number | null> {
     }
     if (isEnd) return null;
   }
+}
+
+/** Size of an ID3v1 tag, in bytes. */
+const id3EndTag = 128;
+
+/**
+ * Returns where each MP3 file of a sequence starts: at a tag or an info frame in the middle, or where the rate or the
+ * channels change.
+ */
+export async function mp3Starts(source: ByteSource): Promise<number[]> {
+  const view = viewOf(source);
+  const starts: number[] = [];
+  let start: number | null = 0;
+  let header: Mp3Frame | null = null;
+  let at = 0;
+  while (at + 4 <= source.size) {
+    const bytes = await view(at, reach);
+    const tag = latin1(bytes, 0, 3) === 'TAG' ? id3EndTag : id3TagSize(bytes, 0);
+    if (tag !== null) {
+      start ??= at;
+      at += tag;
+      continue;
+    }
+    const found = layer3Frame(bytes, 0);
+    const next = found && layer3Frame(bytes, found.length);
+    const changes = found && header && !belongTogether(found, header);
+    if (!found || at + found.length > source.size || (changes && !(next && belongTogether(next, found)))) {
+      const resumed = await nextFrame(view, at + 1);
+      if (resumed === null) break;
+      at = resumed;
+      continue;
+    }
+    if (changes || (header && parseMp3Info(bytes, 0, found))) start ??= at;
+    if (start !== null) starts.push(start);
+    [start, header] = [null, found];
+    at += found.length;
+  }
+  return starts;
+}
+
+/** Whether a file contains no audio: only tags, or an info frame. */
+export async function isEmptyMp3(source: ByteSource): Promise<boolean> {
+  if (await readMp3(source)) return false;
+  const view = viewOf(source);
+  const at = await afterTags(view);
+  const bytes = await view(at, reach);
+  const found = layer3Frame(bytes, 0);
+  return bytes.length === 0 || (found !== null && parseMp3Info(bytes, 0, found) !== null);
 }

@@ -1,9 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readAdts } from '../../../shared/audio-format/adts-file.ts';
-import { readFlac } from '../../../shared/audio-format/flac-file.ts';
-import { readMp3 } from '../../../shared/audio-format/mp3-file.ts';
-import { readOgg } from '../../../shared/audio-format/ogg-file.ts';
-import { readWavHead } from '../../../shared/audio-format/wav-file.ts';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import { acceptsDirections, isCustomVoiceId } from '../../../shared/gateways/speech-model.ts';
@@ -24,7 +19,9 @@ import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
 import { audioLength } from './join/audio-length.ts';
-import { type AudioSource, fileSource } from './join/audio-source.ts';
+import { type AudioSource, CannotJoin, fileSource } from './join/audio-source.ts';
+import { joinAudio } from './join/join-audio.ts';
+import { isCutShort, isEmptyAudio, isOneFile } from './join/received-audio.ts';
 import { characterLimit, learnedCharacters } from './speech-limit.ts';
 
 /** Minimum allowance in seconds of audio: some models add silence or repeat words. */
@@ -122,7 +119,10 @@ export async function fetchChunk(
     const model = await offeredModel(gateways, id, wanted, signal);
     const customVoice = await isCustomVoice(deps, id, chunk.voice, signal);
     const plain = { ...chunk, model, ...(customVoice ? { customVoice } : {}) };
-    const fetch = (request: SpeechRequest) => fetchAudio(deps, lease, request, policy, signal, arriving);
+    const fetch = (request: SpeechRequest) =>
+      fetchAudio(deps, lease, request, policy, signal, arriving).catch((thrown: unknown) => {
+        throw unspoken(request.input, thrown) ?? thrown;
+      });
     if (directions === undefined) return { ...(await fetch(plain)), directionsLeftOut: null };
     if (!acceptsDirections(model) || limits.of(id, model).noDirections)
       return { ...(await fetch(plain)), directionsLeftOut: 'known' };
@@ -138,6 +138,23 @@ export async function fetchChunk(
   } finally {
     lease.release();
   }
+}
+
+/** How gateways respond to a text of only punctuation or symbols. Not all of them speak it as silence. */
+const unspokenCodes = new Set<Failure['code']>([
+  'request-refused',
+  'gateway-error',
+  'no-audio',
+  'audio-cut-off',
+  'response-unreadable',
+]);
+
+/** Returns the failure for a text without words that the gateway didn't speak. Null for any other failure. */
+function unspoken(input: string, thrown: unknown): FailureError | null {
+  if (/[\p{L}\p{N}]/u.test(input) || !(thrown instanceof FailureError)) return null;
+  const { code, values } = thrown.failure;
+  if (!unspokenCodes.has(code)) return null;
+  return new FailureError(failure('nothing-spoken', values), { responseBody: thrown.responseBody });
 }
 
 /** Whether a voice is sent as an object. Gateways may list voices whose ids look like those of custom voices. */
@@ -190,13 +207,13 @@ async function fetchAudio(
   const growth = growing.begin(file, type);
   try {
     arriving(growth.id);
-    const ended = await receive(speech.bytes, maxSpeechBytes(request, speech.format), name, file, growth);
+    const stopped = await receive(speech.bytes, maxSpeechBytes(request, speech.format), name, file, growth);
     signal.throwIfAborted();
-    const source = fileSource(file.path, file.size, type);
-    if (ended && !(await audioLength(speech.format, source))) throw new FailureError(ended);
-    if (!ended && (await isCutShort(speech.format, source)))
-      throw new FailureError(failure('audio-cut-off', { gateway: name }));
-    const media = await file.store(type);
+    // The sample rate may arrive after the samples.
+    const source = fileSource(file.path, file.size, audioType(speech));
+    await checkArrived(speech.format, source, stopped, name);
+    const { media, isWhole } = await storeAsOneFile(store, speech.format, file, source);
+    const ended = stopped ?? (isWhole ? null : failure('audio-in-pieces', { gateway: name }));
     if (!ended) store.use(use, media.id);
     growth.completed(media.id);
     if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, stored: 1 }) };
@@ -208,6 +225,45 @@ async function fetchAudio(
   } finally {
     speech.discard();
     await file.discard();
+  }
+}
+
+/**
+ * Checks audio that has arrived. `stopped` is why its response was ended early, or null.
+ * @throws {@link FailureError} if nothing of it can be used
+ */
+async function checkArrived(
+  form: AudioForm,
+  source: AudioSource,
+  stopped: Failure | null,
+  gateway: string,
+): Promise<void> {
+  if (stopped && !(await audioLength(form, source))) throw new FailureError(stopped);
+  if (stopped) return;
+  if (await isEmptyAudio(form, source))
+    throw new FailureError(failure('no-audio', { gateway, reason: 'empty' }));
+  if (await isCutShort(form, source)) throw new FailureError(failure('audio-cut-off', { gateway }));
+}
+
+/** Stores audio that has arrived, as one file. `isWhole` is false if it consists of files that can't be joined. */
+async function storeAsOneFile(
+  store: MediaStore,
+  form: AudioForm,
+  file: IncomingMedia,
+  source: AudioSource,
+): Promise<{ readonly media: Media; readonly isWhole: boolean }> {
+  if (await isOneFile(form, source)) return { media: await file.store(source.type), isWhole: true };
+  const whole = await store.begin();
+  try {
+    await joinAudio(form, [source], whole.write);
+    return { media: await whole.store(source.type), isWhole: true };
+  } catch (thrown) {
+    // Nothing that arrived is lost if there's no space for the joined file.
+    const isFull = thrown instanceof FailureError && thrown.failure.code === 'storage';
+    if (!isFull && !(thrown instanceof CannotJoin)) throw thrown;
+    return { media: await file.store(source.type), isWhole: false };
+  } finally {
+    await whole.discard();
   }
 }
 
@@ -283,28 +339,4 @@ function speechKey(
 ): string {
   const fields = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input, directions ?? null];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
-
-/**
- * Whether audio is certainly truncated: it ends before its declared end, or within a frame or page. False for raw
- * samples, MP4 and WebM, where truncation can't be detected.
- */
-export async function isCutShort(form: AudioForm, source: AudioSource): Promise<boolean> {
-  switch (form) {
-    case 'wav':
-      return ((await readWavHead(source))?.missing ?? 0) > 0;
-    case 'flac':
-      return (await readFlac(source))?.isCut ?? true;
-    case 'mp3':
-      return (await readMp3(source))?.isCut ?? false;
-    case 'aac':
-      return (await readAdts(source))?.isCut ?? false;
-    case 'opus':
-    case 'vorbis':
-      return (await readOgg(source)).isCut;
-    case 'pcm':
-    case 'mp4':
-    case 'webm':
-      return false;
-  }
 }
