@@ -28,8 +28,27 @@ export async function withOtherAddress<T>(
   } catch (thrown) {
     if (!(thrown instanceof FailureError) || thrown.failure.code !== 'not-offered') throw thrown;
     const { failure: failed, responseBody } = thrown;
-    const values = await foundElsewhere(access, endpoint, policy, signal);
+    const values = await withinLimit(signal, (within) => foundElsewhere(access, endpoint, policy, within));
     throw new FailureError(failure('not-offered', { ...failed.values, ...values }), { responseBody });
+  }
+}
+
+type Found = Readonly<Record<string, string | undefined>>;
+
+const longestMs = 10_000;
+
+/** Looks for at most `longestMs`. Nothing is found after that. */
+async function withinLimit(signal: AbortSignal, look: (within: AbortSignal) => Promise<Found>): Promise<Found> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), longestMs);
+  try {
+    return await look(AbortSignal.any([signal, limit.signal]));
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (limit.signal.aborted) return {};
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -38,7 +57,7 @@ async function foundElsewhere(
   endpoint: 'chat' | 'models',
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<Readonly<Record<string, string | undefined>>> {
+): Promise<Found> {
   const { addresses, otherBaseUrls } = access;
   const others = otherBaseUrls.flatMap((baseUrl) => {
     const at = gatewayAddresses(baseUrl);
@@ -80,7 +99,7 @@ function createProbe(access: GatewayAccess, policy: SendPolicy, signal: AbortSig
       const response = await send(access.wire, request, facts, { ...policy, maxAttempts: 1 });
       return await readResponseText(response, access, facts, signal, maxListBytes);
     } catch (thrown) {
-      // A failure means that this address doesn't work either. Only an abort is rethrown.
+      // A failure means that this address doesn't work either.
       signal.throwIfAborted();
       if (thrown instanceof FailureError) return thrown;
       throw thrown;

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { GatewayAccess } from '../../../src/main/gateway/gateway-access.ts';
 import { listModels } from '../../../src/main/gateway/models.ts';
+import { withOtherAddress } from '../../../src/main/gateway/other-address.ts';
 import { speak } from '../../../src/main/gateway/speech.ts';
-import { failureOf } from '../../../src/shared/failure.ts';
+import { type Failure, failureOf } from '../../../src/shared/failure.ts';
 import { chatAddress } from '../../../src/shared/gateways/gateway-address.ts';
 import { presets } from '../../../src/shared/gateways/presets.ts';
 import {
@@ -16,6 +18,7 @@ import { accessTo, policyOf, readChat } from './read-chat.ts';
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {
+  vi.useRealTimers();
   await gateway?.close();
   gateway = null;
 });
@@ -34,6 +37,13 @@ async function chatAt(path: string, refusal = 400, models: string | null = null)
   });
   return gateway;
 }
+
+/** Lists models the way that connection tests do, and returns the failure. */
+const failedListing = (access: GatewayAccess, within = signal) =>
+  withOtherAddress(access, 'models', policyOf(1), within, () => listModels(access, policyOf(1), within)).then(
+    () => null,
+    failureOf,
+  );
 
 const requestsOf = (at: ScriptedGateway) => at.requests.map(({ method, path }) => `${method} ${path}`);
 
@@ -115,9 +125,9 @@ describe('a version that isn’t part of the address', () => {
     ['/tenant/7?api-version=3', '/tenant/7/chat/completions?api-version=3'],
   ])('G3: of %j is found when the models are listed', async (typed, path) => {
     const at = await chatAt(path);
-    const failed = await listModels(accessTo(`${at.url}${typed}`), policyOf(1), signal).catch(failureOf);
+    const failed = await failedListing(accessTo(`${at.url}${typed}`));
     expect(failed).toMatchObject({ code: 'not-offered' });
-    expect('code' in failed && chatAddress(String(failed.values.fix))).toBe(`${at.url}${path}`);
+    expect(chatAddress(String(failed?.values.fix))).toBe(`${at.url}${path}`);
   });
 
   it.each([
@@ -128,7 +138,7 @@ describe('a version that isn’t part of the address', () => {
     'G3: isn’t suggested where chat is already answered at %s, though models are listed at %s',
     async (path, models) => {
       const at = await chatAt(path, 400, models);
-      const failed = await listModels(accessTo(`${at.url}${path}`), policyOf(1), signal).catch(failureOf);
+      const failed = await failedListing(accessTo(`${at.url}${path}`));
       expect(failed).toMatchObject({ code: 'not-offered', values: { chat: `${at.url}${path}` } });
       expect(failed).not.toHaveProperty('values.fix');
     },
@@ -156,5 +166,46 @@ describe('a version that isn’t part of the address', () => {
     const { failure } = await readChat(accessTo(gateway.url));
     expect(failure).toMatchObject({ code: 'not-offered', values: { alsoTried: `${gateway.url}/models` } });
     expect(failure?.values).not.toHaveProperty('fix');
+  });
+});
+
+describe('a gateway that never answers at other addresses', () => {
+  /** Starts a gateway that has no models and leaves every other request open. `asked` resolves at the first one. */
+  async function openEnded() {
+    const asked = Promise.withResolvers<void>();
+    gateway = await startScriptedGateway((request, response) => {
+      if (request.path === '/v1/models') return notFound(request, response);
+      if (request.path === '/api/chat/completions' && request.body.includes('messages'))
+        return notFound(request, response);
+      asked.resolve();
+    });
+    return { access: (typed: string) => accessTo(`${gateway?.url}${typed}`, null, 3_600_000), asked };
+  }
+
+  it.each<readonly [string, string, (access: GatewayAccess) => Promise<Failure | null>]>([
+    ['models', '', failedListing],
+    ['chat', '/api/chat/completions', async (access) => (await readChat(access)).failure],
+  ])('G3: is given up after a while (%s)', async (_, typed, request) => {
+    const { access, asked } = await openEnded();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const requesting = request(access(typed));
+    await asked.promise;
+    vi.advanceTimersByTime(10_000);
+    const failed = await requesting;
+    expect(failed?.code).toBe('not-offered');
+    expect(failed?.values).not.toHaveProperty('fix');
+    vi.useRealTimers();
+    await expect.poll(() => gateway?.closed()).toBe(1);
+  });
+
+  it('G3: is given up at once when the request is cancelled', async () => {
+    const { access, asked } = await openEnded();
+    const controller = new AbortController();
+    const failed = failedListing(access(''), controller.signal).catch((thrown: unknown) => thrown);
+    await asked.promise;
+    controller.abort(new Error('cancelled'));
+    await expect.poll(() => gateway?.closed()).toBe(1);
+    expect(gateway?.requests).toHaveLength(2);
+    await failed;
   });
 });
