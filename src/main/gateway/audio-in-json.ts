@@ -16,8 +16,8 @@ export type AudioInJson = {
 
 /**
  * Names of fields with audio, without case and separators: those of OpenAI and others (`audio`, `b64_json`, `delta`),
- * Google (`audioContent`, `inlineData`), MiniMax (`data.audio`), ElevenLabs (`audio_base64`), Cartesia (`data`), Together
- * (`b64`) and Sarvam (`audios`).
+ * Google (`audioContent`, `inlineData`), MiniMax (`data.audio`), ElevenLabs (`audio_base64`), Cartesia (`data`),
+ * Together (`b64`) and Sarvam (`audios`).
  */
 const audioNames = new Set(
   'audio audios audiocontent audiodata audiobase64 base64audio audiohex audiobytes audiochunk audiofile b64 b64json b64audio base64 hex data delta chunk content output result speech wav mp3 bytes'.split(

@@ -11,8 +11,8 @@ import { type SendPolicy, send } from './send.ts';
 import type { WireRequest } from './wire.ts';
 
 /**
- * Runs a call. If its endpoint isn't found, looks for a gateway at the other base URLs: one that lists models or accepts
- * chat requests. The failure then has the addresses that were tried (`address`, `alsoTried`), and the base URL that
+ * Runs a call. If its endpoint isn't found, looks for a gateway at the other base URLs: one that lists models or
+ * accepts chat requests. The failure then has the addresses that were tried (`address`, `alsoTried`), and the base URL that
  * works as `fix`. If only the list of models isn't found, the failure has the address of chat instead (`chat`). The key
  * is only sent to the origin it belongs to.
  */
@@ -38,7 +38,10 @@ type Found = Readonly<Record<string, string | undefined>>;
 const longestMs = 10_000;
 
 /** Looks for at most `longestMs`. Nothing is found after that. */
-async function withinLimit(signal: AbortSignal, look: (within: AbortSignal) => Promise<Found>): Promise<Found> {
+async function withinLimit(
+  signal: AbortSignal,
+  look: (within: AbortSignal) => Promise<Found>,
+): Promise<Found> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), longestMs);
   try {

@@ -71,7 +71,9 @@ export async function oggStarts(source: ByteSource): Promise<number[]> {
     const page = parseOggPage(await view(at, maxOggHeader), 0);
     if (page?.isFirst && !wasFirst) starts.push(at);
     wasFirst = page?.isFirst ?? false;
-    at = await nextPage(view, page ? at + page.length : at + 1);
+    // A truncated page may be followed by another file.
+    const next = at + (page?.length ?? 1);
+    at = await nextPage(view, findOggPage(await view(next, oggSignature.length)) === 0 ? next : at + 1);
   }
   return starts;
 }

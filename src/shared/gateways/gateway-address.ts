@@ -54,8 +54,8 @@ export function gatewayAddresses(baseUrl: string): GatewayAddresses | null {
 
 /**
  * Returns the base URLs to try if the endpoint isn't found, the most likely one first: the same one with or without
- * `/v1`, that of the known gateway at this host, and the whole path if its `/models` was taken for an endpoint. Returns none
- * if the base URL is invalid.
+ * `/v1`, that of the known gateway at this host, and the whole path if its `/models` was taken for an endpoint. Returns
+ * none if the base URL is invalid.
  */
 export function otherBaseUrls(baseUrl: string): readonly string[] {
   const parts = partsOf(baseUrl);

@@ -18,7 +18,8 @@ export type ModelLists = {
 
 /**
  * How models are listed: with `refresh` always anew, and with `findAddress` also looking for a base URL that works if
- * there is no list. That takes a while and sends a chat request, so it isn't done where a request could be sent without.
+ * there is no list. That takes a while and sends a chat request, so it isn't done on the way to a request that doesn't
+ * need the list.
  */
 export type Listing = { readonly refresh: boolean; readonly findAddress: boolean };
 

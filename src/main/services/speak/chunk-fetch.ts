@@ -18,10 +18,9 @@ import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
-import { audioLength } from './join/audio-length.ts';
 import { type AudioSource, CannotJoin, fileSource } from './join/audio-source.ts';
 import { joinAudio } from './join/join-audio.ts';
-import { isCutShort, isEmptyAudio, isOneFile } from './join/received-audio.ts';
+import { hasAudio, isCutShort, isEmptyAudio, isOneFile } from './join/received-audio.ts';
 import { characterLimit, learnedCharacters } from './speech-limit.ts';
 
 /** Minimum allowance in seconds of audio: some models add silence or repeat words. */
@@ -80,7 +79,7 @@ export function chunkRequest(
 }
 
 /**
- * The audio of a chunk, and its use: the request that it belongs to. If the response had to be ended early, `use` is
+ * The audio of a chunk, and its use: the request that it belongs to. If the audio is incomplete or in pieces, `use` is
  * null and `ended` is the reason.
  */
 export type FetchedChunk = { readonly media: Media; readonly directionsLeftOut: DirectionsLeftOut } & (
@@ -99,7 +98,7 @@ const apiModel = 'tts-1';
 /**
  * Fetches the audio of one chunk: from the store if it was spoken before, else from the gateway. Passes `arriving` the
  * id under which the audio can be read while it grows. Ends a response that has more audio than the text can need or
- * the disk has room for, and returns what has arrived if it can be played. Directions that the model refuses are left
+ * the disk has room for. Returns incomplete audio as far as it can be played. Directions that the model refuses are left
  * out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
  * gateway refused the text because of its length, or is known to do so.
@@ -211,9 +210,10 @@ async function fetchAudio(
     signal.throwIfAborted();
     // The sample rate may arrive after the samples.
     const source = fileSource(file.path, file.size, audioType(speech));
-    await checkArrived(speech.format, source, stopped, name);
+    const defect = stopped ?? (await defectOf(speech.format, source, name));
+    if (defect && !(await hasAudio(speech.format, source))) throw new FailureError(defect);
     const { media, isWhole } = await storeAsOneFile(store, speech.format, file, source);
-    const ended = stopped ?? (isWhole ? null : failure('audio-in-pieces', { gateway: name }));
+    const ended = defect ?? (isWhole ? null : failure('audio-in-pieces', { gateway: name }));
     if (!ended) store.use(use, media.id);
     growth.completed(media.id);
     if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, stored: 1 }) };
@@ -228,21 +228,10 @@ async function fetchAudio(
   }
 }
 
-/**
- * Checks audio that has arrived. `stopped` is why its response was ended early, or null.
- * @throws {@link FailureError} if nothing of it can be used
- */
-async function checkArrived(
-  form: AudioForm,
-  source: AudioSource,
-  stopped: Failure | null,
-  gateway: string,
-): Promise<void> {
-  if (stopped && !(await audioLength(form, source))) throw new FailureError(stopped);
-  if (stopped) return;
-  if (await isEmptyAudio(form, source))
-    throw new FailureError(failure('no-audio', { gateway, reason: 'empty' }));
-  if (await isCutShort(form, source)) throw new FailureError(failure('audio-cut-off', { gateway }));
+/** Returns what's wrong with audio that has arrived, or null. */
+async function defectOf(form: AudioForm, source: AudioSource, gateway: string): Promise<Failure | null> {
+  if (await isEmptyAudio(form, source)) return failure('no-audio', { gateway, reason: 'empty' });
+  return (await isCutShort(form, source)) ? failure('audio-cut-off', { gateway }) : null;
 }
 
 /** Stores audio that has arrived, as one file. `isWhole` is false if it consists of files that can't be joined. */

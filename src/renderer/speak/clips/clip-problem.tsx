@@ -13,8 +13,8 @@ import { usePlayer } from '../model/player-store.ts';
 import styles from './clip-problem.module.css';
 
 /**
- * Shows why parts of a clip failed, each with its reason, or what it's waiting for, with actions that help. Renders nothing if there's no problem.
- * `named` includes the voice's name, for when there are several.
+ * Shows why parts of a clip failed, each with its reason, or what it's waiting for, with actions that help. Renders
+ * nothing if there's no problem. `named` includes the voice's name, for when there are several.
  */
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
   const texts = speakStrings().speak;

@@ -5,7 +5,8 @@ export const audioFailures = {
   'audio-cut-off': {
     margin: 'Cut off',
     title: 'The audio was cut off',
-    cause: ({ text }: Values) => `${text('gateway')} sent incomplete audio. Retrying could charge you again.`,
+    cause: ({ text }: Values) =>
+      `${text('gateway')} sent incomplete audio${text('stored') ? ', and Parlance kept what arrived' : ''}. Retrying could charge you again.`,
   },
   'audio-in-pieces': {
     margin: 'In pieces',

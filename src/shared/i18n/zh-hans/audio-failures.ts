@@ -35,7 +35,8 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'audio-cut-off': {
     margin: '不完整',
     title: '音频不完整',
-    cause: ({ text }) => `${text('gateway')} 发来的音频不完整。重试可能会再次计费。`,
+    cause: ({ text }) =>
+      `${text('gateway')} 发来的音频不完整${text('stored') ? '，已保留收到的部分' : ''}。重试可能会再次计费。`,
   },
   'audio-in-pieces': {
     margin: '多段',

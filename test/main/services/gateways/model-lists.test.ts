@@ -86,7 +86,13 @@ describe('model lists (C9)', () => {
     const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
     const shown = await app.call.gateways.models({ gatewayId, refresh: false });
     expect(shown.failure?.code).toBe('not-offered');
-    const { id } = await app.call.speech.speak({ text: 'Go.', model: null, voice: 'nova', format: 'mp3', speed: 1 });
+    const { id } = await app.call.speech.speak({
+      text: 'Go.',
+      model: null,
+      voice: 'nova',
+      format: 'mp3',
+      speed: 1,
+    });
     for await (const { chunks } of await app.call.speech.watch({ speechId: id }))
       if (chunks[0]?.state === 'failed') break;
     const mediaId = await upload(app, 'a take', 'audio/webm');
@@ -108,7 +114,8 @@ describe('model lists (C9)', () => {
     );
     const app = await openedApp();
     const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
-    const listed = async (refresh: boolean) => (await app.call.gateways.models({ gatewayId, refresh })).failure;
+    const listed = async (refresh: boolean) =>
+      (await app.call.gateways.models({ gatewayId, refresh })).failure;
     expect((await listed(false))?.values).not.toHaveProperty('fix');
     expect((await listed(true))?.values.fix).toBe(`${server.url}/chat/completions`);
   });

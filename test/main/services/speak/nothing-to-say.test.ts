@@ -5,6 +5,7 @@ import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
+import { clipUntil } from './clip-until.ts';
 
 type Respond = (response: ServerResponse) => Promise<void> | void;
 
@@ -41,12 +42,7 @@ async function appWith(respond: Respond) {
     const settings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1, directions: '' } as const;
     const script = { text, plain: true };
     const [started] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
-    for await (const event of await app.call.clips.watch()) {
-      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = listed.find((one) => one.id === started?.id);
-      if (clip && !clip.running) return clip;
-    }
-    throw new Error('the watch ended');
+    return clipUntil(app, started?.id);
   };
   return { say, spoken };
 }

@@ -8,6 +8,7 @@ import type { Speech } from '../../../../src/shared/speech/speech.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
+import { clipUntil } from './clip-until.ts';
 import { canDecode, decoded } from './join/decoders.ts';
 
 const rate = 24_000;
@@ -33,7 +34,7 @@ async function tone(
   const container = { mp3: 'mp3', opus: 'opus', aac: 'adts', flac: 'flac', wav: 'wav', pcm: 's16le' }[format];
   const codec = format === 'opus' ? ['-c:a', 'libopus'] : [];
   execFileSync('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...codec, ...args, '-f', container, path],
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...codec, '-f', container, ...args, path],
   ]);
   return readFile(path);
 }
@@ -84,17 +85,7 @@ async function clipOf(app: TempApp, format: Format): Promise<Clip> {
     spoken: 'Hello there.',
     settings: [settings],
   });
-  const controller = new AbortController();
-  try {
-    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = listed.find(({ id }) => id === started?.id);
-      if (clip && !clip.running) return clip;
-    }
-  } finally {
-    controller.abort();
-  }
-  throw new Error('the watch ended');
+  return clipUntil(app, started?.id);
 }
 
 const bytesAt = async (app: TempApp, url: string) => Buffer.from(await (await app.fetch(url)).arrayBuffer());
@@ -128,6 +119,7 @@ function open(wav: Buffer): Buffer {
 const samplesOf = (wav: Buffer) => wav.subarray(sizeAt(wav) + 4);
 
 const bare = ['-bitexact'];
+const fragments = ['-movflags', 'frag_keyframe+empty_moov'];
 const id3v1 = (title: string) =>
   Buffer.concat([Buffer.from(`TAG${title}`.padEnd(127, '\0')), Buffer.from([255])]);
 
@@ -174,6 +166,23 @@ const responses: readonly (readonly [string, Format, () => Promise<readonly Buff
     'MP3 files with ID3 tags at their ends',
     'mp3',
     async () => (await threeTones('mp3')).flatMap((mp3) => [mp3, id3v1('Part')]),
+  ],
+  [
+    'MP3 files whose first info frame declares the frames of all',
+    'mp3',
+    async () => {
+      const tones = await threeTones('mp3', bare);
+      const countAt = (mp3: Buffer) => Math.max(mp3.indexOf('Xing'), mp3.indexOf('Info')) + 8;
+      const frames = tones.reduce((sum, mp3) => sum + mp3.readUInt32BE(countAt(mp3)), 0);
+      const [first = Buffer.alloc(0)] = tones;
+      first.writeUInt32BE(frames, countAt(first));
+      return tones;
+    },
+  ],
+  [
+    'MP3 files with padding between them',
+    'mp3',
+    async () => (await threeTones('mp3')).flatMap((mp3) => [mp3, Buffer.alloc(700)]),
   ],
   ['MP3 files of different bit rates', 'mp3', () => threeTones('mp3', ['-b:a', '32k'], ['-b:a', '64k'])],
   ['FLAC after FLAC', 'flac', () => threeTones('flac')],
@@ -227,6 +236,9 @@ describe.skipIf(!canDecode)('A response of several files', () => {
     ['MP3 files, mono and stereo', 'mp3', ['-ac', '1'], ['-ac', '2']],
     ['FLAC files of different sample rates', 'flac', ['-ar', '24000'], ['-ar', '16000']],
     ['AAC files of different sample rates', 'aac', ['-ar', '24000'], ['-ar', '48000']],
+    ['MP4 files', 'aac', ['-f', 'mp4'], ['-f', 'mp4']],
+    ['MP4 files in fragments', 'aac', ['-f', 'mp4', ...fragments], ['-f', 'mp4', ...fragments]],
+    ['WebM files', 'opus', ['-f', 'webm'], ['-f', 'webm']],
   ] as const)(
     'S5: is kept as it arrived if its parts can’t be joined, and says so: %s',
     async (_, format, one, other) => {
@@ -256,13 +268,54 @@ describe.skipIf(!canDecode)('A response of several files', () => {
     });
   });
 
+  test.each<readonly [string, Format, readonly string[], (bytes: Buffer) => Buffer]>([
+    [
+      'AAC behind an ID3 tag',
+      'aac',
+      [],
+      (bytes) => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), bytes]),
+    ],
+    [
+      'MP3 between bytes without meaning',
+      'mp3',
+      ['-id3v2_version', '3'],
+      (bytes) => Buffer.concat([bytes, Buffer.from('end of stream')]),
+    ],
+    [
+      'MP3 without an info frame, of a single frame',
+      'mp3',
+      ['-write_xing', '0', '-t', '0.01'],
+      (bytes) => bytes,
+    ],
+    ['Opus without comments', 'opus', ['-bitexact'], (bytes) => bytes],
+    ['MP4', 'aac', ['-f', 'mp4'], (bytes) => bytes],
+    ['MP4 in fragments', 'aac', ['-f', 'mp4', ...fragments], (bytes) => bytes],
+    [
+      'WAV with a chunk after the samples',
+      'wav',
+      [],
+      (bytes) => Buffer.concat([bytes, Buffer.from('LIST\x04\0\0\0INFO')]),
+    ],
+    ['WAV with floating-point samples', 'wav', ['-c:a', 'pcm_f32le'], (bytes) => bytes],
+    ['FLAC with a single frame', 'flac', ['-t', '0.01'], (bytes) => bytes],
+  ])('S4: unusual audio is kept as it arrived: %s', async (_, format, args, change) => {
+    const bytes = change(await tone(format, 440, 0.6, args));
+    const app = await appWith(bytes, 'application/octet-stream');
+    const { chunks, file } = await clipOf(app, format);
+    expect(chunks.map(({ progress }) => progress.state)).toEqual(['whole']);
+    expect(file).not.toBeNull();
+    const [chunk] = chunks;
+    expect(await bytesAt(app, chunk?.progress.state === 'whole' ? chunk.progress.url : '')).toEqual(bytes);
+  });
+
   test('S4: a file that is cut off in the middle of a response counts as truncated', async () => {
-    for (const format of ['flac', 'mp3'] as const) {
+    for (const format of ['flac', 'mp3', 'wav', 'opus'] as const) {
       const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = await threeTones(format);
       const app = await appWith(Buffer.concat([first.subarray(0, first.length * 0.6), second]), 'audio/x');
       expect((await clipOf(app, format)).chunks[0]?.progress).toMatchObject({
         state: 'failed',
-        failure: { code: 'audio-cut-off' },
+        failure: { code: 'audio-cut-off', values: { stored: 1 } },
+        arrivedUrl: expect.any(String),
       });
     }
   });

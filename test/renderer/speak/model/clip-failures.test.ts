@@ -9,6 +9,7 @@ import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp } from '../../../main/services/in-temp-app.ts';
 import { apps, gateways } from '../../../main/services/open-apps.ts';
+import { clipUntil } from '../../../main/services/speak/clip-until.ts';
 
 /** What the gateway says about the part with each letter. It speaks the others. */
 const refusals: Readonly<Record<string, string>> = { b: 'Not b.', d: 'Not d.', f: 'Not b.' };
@@ -38,17 +39,7 @@ async function clipOf(letters: string, refused = refusals): Promise<Clip> {
     spoken: text,
     settings: [settings],
   });
-  const controller = new AbortController();
-  try {
-    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = listed.find((one) => one.id === started?.id);
-      if (clip && !clip.running) return clip;
-    }
-  } finally {
-    controller.abort();
-  }
-  throw new Error('the watch ended');
+  return clipUntil(app, started?.id);
 }
 
 const reasons = (clip: Clip) =>

@@ -11,8 +11,8 @@ import { joinPcm, joinWav } from './join-samples.ts';
 
 /**
  * Writes all chunks, which must have this format, as one valid file. A chunk may consist of several files. Returns the
- * duration in seconds. Throws {@link CannotJoin} if they differ in rate or channels, if their headers have no duration, or if the format can't be
- * joined.
+ * duration in seconds. Throws {@link CannotJoin} if they differ in rate or channels, if their headers have no duration,
+ * or if the format can't be joined.
  */
 export async function joinAudio(
   form: AudioForm,
