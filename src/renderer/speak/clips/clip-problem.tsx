@@ -30,22 +30,27 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
         {label}
       </Button>
     );
+  const unjoinable = clip.unjoinable && <div className={styles.line}>{texts.unjoinable}</div>;
   if (failures.length > 0) {
     return (
-      <div className={styles.problem}>
-        {failures.map((failed, index) => {
-          const isLast = index === failures.length - 1;
-          return (
-            <FailureNote
-              key={failed.chunks[0]}
-              failure={failed.failure}
-              saved={failedPartsText(clip, failed.chunks, { named, isLast })}
-            >
-              {isLast && retryButton(texts.retry)}
-            </FailureNote>
-          );
-        })}
-      </div>
+      <>
+        <div className={styles.problem}>
+          {clip.failure && <FailureNote failure={clip.failure} />}
+          {failures.map((failed, index) => {
+            const isLast = index === failures.length - 1;
+            return (
+              <FailureNote
+                key={failed.chunks[0]}
+                failure={failed.failure}
+                saved={failedPartsText(clip, failed.chunks, { named, isLast })}
+              >
+                {isLast && retryButton(texts.retry)}
+              </FailureNote>
+            );
+          })}
+        </div>
+        {unjoinable}
+      </>
     );
   }
   if (notice) return <Retrying notice={notice} />;
@@ -65,7 +70,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
       </div>
     );
   }
-  if (clip.unjoinable) return <div className={styles.line}>{texts.unjoinable}</div>;
+  if (unjoinable) return unjoinable;
   if (running && missing === 0) return <div className={styles.line}>{texts.joining}</div>;
   return null;
 }
