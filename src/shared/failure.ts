@@ -28,8 +28,10 @@ export const failureCodes = [
   'single-reply',
   'fewer-replies',
   'no-audio',
+  'nothing-spoken',
   'no-text',
   'audio-cut-off',
+  'audio-in-pieces',
   'too-much-audio',
   'text-too-long',
   'voice-refused',
@@ -93,7 +95,8 @@ export type FailureCode = (typeof failureCodes)[number];
 /**
  * A failure as data: a code and the values for its message, but no text of Parlance's own. `values.said` is the
  * gateway's message (at most 300 characters), `values.status` the HTTP status, and `values.retryAt` the earliest time
- * at which a refused request may be sent again, in epoch ms. `values.key` is masked, and `values.proxy` is the proxy's
+ * at which a refused request may be sent again, in epoch ms. `values.key` is masked, `values.header` is the name
+ * of a header, and `values.proxy` is the proxy's
  * host and port. `values.sent` is how much of the request was sent (`nothing`, `partly`, `whole`), and `values.reason`
  * is a stable word that distinguishes failures with the same code. The names of `values.host`, `values.address`,
  * `values.gateway` and `values.field` are self-explanatory.

@@ -80,7 +80,7 @@ function parlance({ characters }: ChatChunks, reads: readonly Uint8Array[]): Can
   const access = {
     name: 'Memory',
     addresses,
-    otherBaseUrl: null,
+    otherBaseUrls: [],
     key: null,
     mask: String,
     wire,

@@ -126,7 +126,7 @@ function parlanceAt(base: string, dispatcher: Agent): () => Promise<number> {
   const access = {
     name: 'Bench',
     addresses,
-    otherBaseUrl: null,
+    otherBaseUrls: [],
     key: 'sk-0123456789',
     mask: String,
     wire,

@@ -51,7 +51,7 @@ async function overParlance(file: string): Promise<void> {
   const access = {
     name: 'Bench',
     addresses,
-    otherBaseUrl: null,
+    otherBaseUrls: [],
     key: 'sk-0123456789',
     mask: String,
     wire,

@@ -422,6 +422,32 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
   expect(whole.name).toBe('Tides, Alloy.mp3');
 });
 
+test('S9 every failed part of a long text is named with its own reason, and so is a part without words', async ({
+  parlance,
+}) => {
+  const refusals = { 'First bell': 'The first is too loud.', 'Third bell': 'The third is cracked.' };
+  await using gateway = await startScriptedGateway(
+    speaksWith((request, response) => {
+      const { input } = JSON.parse(request.body);
+      const message = Object.entries(refusals).find(([bell]) => input.includes(bell))?.[1];
+      if (message ?? !/[a-z]/.test(input)) return jsonOf(response, 400, { error: { message } });
+      return tone(request, response);
+    }),
+  );
+  const page = await parlance.startWith(gateway.url);
+  const text = await openSpeak(page);
+  const parts = ['First', 'Second', 'Third'].map((which) => `${which} bell. ${longText(3900)}`);
+  await text.fill([...parts, '👍'.repeat(1000)].join('\n\n'));
+  await speak(page);
+  const notes = page.getByRole('alert');
+  await expect(notes).toHaveCount(3);
+  await expect(notes.nth(0)).toContainText('The first is too loud. Part 1 failed.');
+  await expect(notes.nth(1)).toContainText('The third is cracked. Part 3 failed.');
+  await expect(notes.nth(2)).toContainText('There was nothing to say');
+  await expect(notes.nth(2)).toContainText('Part 4 failed. The finished parts are saved.');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
+});
+
 test('X2 axe finds nothing on the Speak screen, in either theme', { tag: '@long' }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const text = await openSpeak(page);

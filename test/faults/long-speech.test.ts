@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { speechFormats, speechInputLimit } from '../../src/shared/limits.ts';
 import type { Clip, ClipSettings } from '../../src/shared/speech/clip.ts';
-import { startApp, type TempApp } from '../main/services/in-temp-app.ts';
+import { startApp } from '../main/services/in-temp-app.ts';
 import { apps, gateways } from '../main/services/open-apps.ts';
+import { clipUntil } from '../main/services/speak/clip-until.ts';
 import { canDecode, decoded, soxSeconds } from '../main/services/speak/join/decoders.ts';
 import { encodedAudio } from './encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from './scripted-gateway.ts';
@@ -46,20 +47,6 @@ async function speakingGateway(fails: string, times: number) {
   return { gateway, requests };
 }
 
-async function until(app: TempApp, id: string, holds: (clip: Clip) => boolean): Promise<Clip> {
-  const controller = new AbortController();
-  try {
-    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const clips = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = clips.find((one) => one.id === id);
-      if (clip && holds(clip)) return clip;
-    }
-  } finally {
-    controller.abort();
-  }
-  throw new Error('the watch ended');
-}
-
 const marked = 'The seventh bell is the one that nobody rang. ';
 
 function longText(): string {
@@ -88,17 +75,17 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
 
       const failed = ({ chunks }: Clip) =>
         chunks.filter(({ progress }) => progress.state === 'failed').length;
-      const first = await until(app, id, (clip) => !clip.running);
+      const first = await clipUntil(app, id, (clip) => !clip.running);
       const chunks = first.chunks.length;
       expect(chunks).toBeGreaterThanOrEqual(Math.ceil(characters / speechInputLimit));
       expect([failed(first), requests.length, first.file]).toEqual([1, chunks, null]);
       expect(Math.max(...requests.map(({ input }) => input.length))).toBeLessThanOrEqual(speechInputLimit);
 
       await app.call.clips.retry({ clipId: id });
-      const second = await until(app, id, (clip) => !clip.running);
+      const second = await clipUntil(app, id, (clip) => !clip.running);
       expect([failed(second), requests.length]).toEqual([1, chunks + 1]);
       await app.call.clips.retry({ clipId: id });
-      const whole = await until(app, id, (clip) => !clip.running && clip.file !== null);
+      const whole = await clipUntil(app, id, (clip) => !clip.running && clip.file !== null);
       expect(requests).toHaveLength(chunks + 2);
       expect(requests.slice(chunks).every(({ input }) => input.includes('seventh bell'))).toBe(true);
 
@@ -119,7 +106,7 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
 
       // S8: the same request again is served from the store.
       const [again] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
-      await until(app, again?.id ?? '', (clip) => clip.file !== null);
+      await clipUntil(app, again?.id ?? '', (clip) => clip.file !== null);
       expect(requests).toHaveLength(chunks + 2);
     },
   );

@@ -72,7 +72,7 @@ describe('any request', () => {
       });
       expect(gateway?.requests).toHaveLength(1);
       const sentence = english.failures['key-refused'].cause({
-        text: (name) => String(failed?.values[name]),
+        text: (name) => String(failed?.values[name] ?? ''),
       });
       expect(sentence).toMatch(/Test gateway.*sk-…cdef/);
       expect(failed && failureFix(failed)).toMatchObject({ route: { screen: 'settings' }, key: true });

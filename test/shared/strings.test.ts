@@ -129,6 +129,7 @@ describe('G7: two string catalogues of the same shape', () => {
 const names = new RegExp(
   [
     String.raw`https?://[\w./…-]*|socks5://|[\w.]+\.example\b|/v1|X-Team|sk-…|zh-CN`,
+    '(?:x-)?api-key|anthropic-version|api-version|Workers AI|sonar',
     String.raw`--[\w-]+(?: N\b| DIR\b)?|[a-z]+\.(?:json|csv|txt)|\b(?:transcripts|recordings|dictation|clips|drafts)/|MISSING\.txt|\.pcm|\.txt|stream_options|git pull|npm start|\byue\b|pt-BR|“(?:Parlance )?backups”`,
     'Parlance|OpenAI|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|Cherry Studio|Office|PowerPoint|Excel|OpenDocument|Chrome|Chromium|Edge|Brave|Vivaldi|Markdown|SubRip|WebVTT|Web 字幕|Word|Windows|macOS|Linux|AppImage|English',
     'Alloy|Echo|Fable|Onyx|Nova|Shimmer|Ash|Ballad|Coral|Sage|Verse|Marin|Cedar|Top p|curl|deb|https?',

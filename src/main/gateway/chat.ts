@@ -176,7 +176,7 @@ function createSender(
     }
     const headers = { ...headersOf(access), 'content-type': 'application/json' };
     const sent = { method: 'POST', url: access.addresses.chat, headers, body: json, signal } as const;
-    return withOtherAddress(access, policy, signal, () =>
+    return withOtherAddress(access, 'chat', policy, signal, () =>
       sendWithRetries(access.wire, sent, facts, policy, retryChat),
     );
   }

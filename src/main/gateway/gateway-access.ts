@@ -1,16 +1,17 @@
 import type { ExtraFields } from '../../shared/gateways/extra-fields.ts';
 import type { GatewayAddresses } from '../../shared/gateways/gateway-address.ts';
+import { keyHeaderFor } from '../../shared/gateways/key-header.ts';
 import { maskedKey, type RequestFacts } from './gateway-failure.ts';
 import type { SecretMask } from './secret-mask.ts';
 import type { Wire } from './wire.ts';
 
-/** Everything that requests to one gateway need. The key is sent in the `Authorization` header only. */
+/** Everything that requests to one gateway need. The key is sent in one header only (`keyHeaderFor`). */
 export type GatewayAccess = {
   /** The gateway's name as shown in error messages. */
   readonly name: string;
   readonly addresses: GatewayAddresses;
-  /** The same base URL with or without `/v1`, to try if the endpoint isn't found. Null if there is none. */
-  readonly otherBaseUrl: string | null;
+  /** The base URLs to try if the endpoint isn't found. */
+  readonly otherBaseUrls: readonly string[];
   readonly key: string | null;
   /** Extra headers of every request, by lower-case name. Never one that Parlance sets itself. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -26,12 +27,17 @@ export type GatewayAccess = {
 };
 
 /** Returns the headers of every request: the extra ones, and the key if there is one. */
-export function headersOf({ key, headers }: GatewayAccess): Readonly<Record<string, string>> {
+export function headersOf({ addresses, key, headers }: GatewayAccess): Readonly<Record<string, string>> {
   // Compression would only delay the small chunks of a stream.
-  return { ...headers, 'accept-encoding': 'identity', ...(key ? { authorization: `Bearer ${key}` } : {}) };
+  const all = { ...headers, 'accept-encoding': 'identity' };
+  if (!key) return all;
+  const name = keyHeaderFor(addresses.origin, key);
+  return { ...all, [name]: name === 'authorization' ? `Bearer ${key}` : key };
 }
 
 /** Returns the facts that a failure of a request to `address` mentions. */
-export function factsOf({ name, key, mask }: GatewayAccess, address: string): RequestFacts {
-  return { gateway: name, address, keyHint: key ? maskedKey(key) : null, mask };
+export function factsOf(access: GatewayAccess, address: string): RequestFacts {
+  const { name, key, mask } = access;
+  const sentHeaders = Object.keys(headersOf(access));
+  return { gateway: name, address, keyHint: key ? maskedKey(key) : null, sentHeaders, mask };
 }

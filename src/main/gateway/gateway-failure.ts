@@ -3,6 +3,7 @@ import { mentionsModel } from '../../shared/gateways/mentions-model.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { type GatewayMessage, messageIn } from './gateway-message.ts';
 import { parsed, record } from './json-fields.ts';
+import { headerAdvice } from './key-refusal.ts';
 import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
 import { isDailyQuota } from './retry.ts';
@@ -14,6 +15,8 @@ export type RequestFacts = {
   readonly address: string;
   /** The part of the key that may be shown. Null if no key was sent. */
   readonly keyHint: string | null;
+  /** The names of the headers that were sent, in lower case. */
+  readonly sentHeaders?: readonly string[] | undefined;
   /** Hides every secret that was sent, in case the gateway repeats one. */
   readonly mask: SecretMask['mask'];
 };
@@ -28,12 +31,18 @@ export function failureOfStatus(
   const message = messageIn(body, facts.mask);
   const isUsedUp = status === 429 && isDailyQuota(body);
   const code = isUsedUp ? 'quota-exceeded' : codeOfStatus(status, message, facts.keyHint !== null);
+  const said = message.said || message.code || undefined;
+  const reason = reasonOf(code, message, body);
+  const { address, sentHeaders } = facts;
+  const isAboutHeaders = isAboutAccess(code) && !reason && sentHeaders !== undefined;
+  const advice = isAboutHeaders ? headerAdvice({ said: said ?? '', address, sent: sentHeaders }) : null;
   return failure(code, {
     ...commonValues(facts),
     status,
-    said: message.said || message.code || undefined,
+    said,
     key: (isAboutAccess(code) && facts.keyHint) || undefined,
-    reason: reasonOf(code, message, body),
+    reason: reason ?? advice?.reason,
+    header: advice?.header,
     host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
   });
 }

@@ -6,7 +6,6 @@ import { listIn } from './id-list.ts';
 import { type Fields, record } from './json-fields.ts';
 import { modelFeatures } from './model-features.ts';
 import { modelPrices } from './model-prices.ts';
-import { withOtherAddress } from './other-address.ts';
 import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 
@@ -38,9 +37,7 @@ export async function listModels(
   const url = access.addresses.models;
   const facts = factsOf(access, url);
   const sent = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
-  const response = await withOtherAddress(access, policy, signal, () =>
-    send(access.wire, sent, facts, policy),
-  );
+  const response = await send(access.wire, sent, facts, policy);
   const text = await readResponseText(response, access, facts, signal, maxListBytes);
   const listed = listIn(text, ['data', 'models']);
   if (!listed) throw new FailureError(unexpectedBodyFailure(text, facts));

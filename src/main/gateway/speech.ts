@@ -2,14 +2,9 @@ import type { ReportedCost } from '../../shared/chat/cost.ts';
 import { FailureError } from '../../shared/failure.ts';
 import { type SpeechRequest, speechRequestSchema } from '../../shared/speech/speech.ts';
 import { checked } from './checked.ts';
-import { createEventStream } from './event-stream.ts';
+import { encodedSpeech, textForm } from './encoded-speech.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
-import {
-  failureOfErrorBody,
-  failureOfNetwork,
-  type RequestFacts,
-  requestFailure,
-} from './gateway-failure.ts';
+import { failureOfNetwork, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import { costInHeaders } from './reported-cost.ts';
 import { responseForm } from './response-form.ts';
 import { type SendPolicy, send } from './send.ts';
@@ -24,7 +19,10 @@ const formatBytes = 64;
  */
 export type Speech = {
   readonly format: AudioFormat | 'pcm';
-  /** As the gateway sent it. For PCM it may contain the sample rate and the number of channels. */
+  /**
+   * As the gateway sent it. For PCM it may contain the sample rate and the number of channels, which may arrive with
+   * the last bytes.
+   */
   readonly contentType: string;
   /** What the request cost. Null if the gateway didn't report it. */
   readonly cost: ReportedCost | null;
@@ -33,9 +31,6 @@ export type Speech = {
   /** Closes the connection. Needed if `bytes` is never read. */
   discard(): void;
 };
-
-const longestErrorBody = 65_536;
-const longestErrorMs = 10_000;
 
 /**
  * Requests speech (`POST /v1/audio/speech`) and resolves once the first bytes of audio have arrived.
@@ -54,27 +49,45 @@ export async function speak(
   const body = JSON.stringify(speechBody(request));
   const response = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
   const contentType = String(response.headers['content-type'] ?? '').toLowerCase();
-  const chunks = readChunks(response, access, facts, signal);
-  const first = await firstBytes(chunks, formatBytes);
-  const format = audioFormat(first);
+  const received = readChunks(response, access, facts, signal);
+  const start = await firstBytes(received, formatBytes);
   const { discard } = response;
   const cost = costInHeaders(response.headers);
-  if (format) return { format, contentType, cost, bytes: from(first, chunks), discard };
-  if (first.length === 0) throw new FailureError(requestFailure('no-audio', facts));
-  const text = new TextDecoder().decode(first);
-  const form = responseForm(text, contentType);
-  const isEvents = /^\s*(?:data|event):/.test(text);
-  if (isEvents || (form === 'json' && (contentType.includes('json') || /^\s*(?:\[\s*)?\{\s*"/.test(text)))) {
-    const received = await errorBody(first, chunks, discard);
+  const { chunks, typeOf } = audioOf(start, from(start, received), contentType, facts, discard);
+  const first = await firstBytes(chunks, formatBytes).catch((thrown: unknown) => {
     signal.throwIfAborted();
-    const failed = failureOfErrorBody(isEvents ? firstEvent(received) : received, facts);
-    throw new FailureError(isEvents && !failed.values.said ? requestFailure('no-audio', facts) : failed);
-  }
-  if (request.responseFormat === 'pcm' && !contentType.includes('html')) {
-    return { format: 'pcm', contentType, cost, bytes: from(first, chunks), discard };
-  }
+    throw thrown;
+  });
+  const speech = {
+    cost,
+    bytes: from(first, chunks),
+    discard,
+    get contentType() {
+      return typeOf();
+    },
+  };
+  const format = audioFormat(first);
+  if (format) return Object.assign(speech, { format });
+  if (first.length === 0) throw new FailureError(requestFailure('no-audio', facts));
+  const isRaw = request.responseFormat === 'pcm' || /^audio\/(?:l16|(?:x-)?pcm)\b/.test(typeOf());
+  if (isRaw && !contentType.includes('html')) return Object.assign(speech, { format: 'pcm' as const });
   await chunks.return(undefined);
-  throw new FailureError(requestFailure(form === 'page' ? 'not-a-gateway' : 'no-audio', facts));
+  const isPage = responseForm(new TextDecoder().decode(first), contentType) === 'page';
+  throw new FailureError(requestFailure(isPage ? 'not-a-gateway' : 'no-audio', facts));
+}
+
+/** Returns the audio in a response, which some gateways send as text, and a function that returns its MIME type. */
+function audioOf(
+  start: Uint8Array,
+  chunks: AsyncGenerator<Uint8Array>,
+  contentType: string,
+  facts: RequestFacts,
+  discard: () => void,
+): { readonly chunks: AsyncGenerator<Uint8Array>; typeOf(): string } {
+  const form = audioFormat(start) ? null : textForm(new TextDecoder().decode(start), contentType);
+  if (form === null) return { chunks, typeOf: () => contentType };
+  const { bytes, found } = encodedSpeech(form, chunks, facts, discard);
+  return { chunks: bytes, typeOf: () => found.contentType.toLowerCase() };
 }
 
 /** Returns the body to send. Fields that aren't set are undefined. */
@@ -120,40 +133,6 @@ async function firstBytes(chunks: AsyncGenerator<Uint8Array>, wanted: number): P
     length += next.value.length;
   }
   return joined(received, length);
-}
-
-/** Reads an error body as text, limited in size and time. Returns the text received so far if the body is cut off. */
-async function errorBody(
-  first: Uint8Array,
-  chunks: AsyncGenerator<Uint8Array>,
-  discard: () => void,
-): Promise<string> {
-  const timer = setTimeout(discard, longestErrorMs);
-  const received = [first];
-  let length = first.length;
-  try {
-    for await (const bytes of chunks) {
-      received.push(bytes);
-      length += bytes.length;
-      if (length >= longestErrorBody) break;
-    }
-  } catch {
-    // The request has already failed, so it doesn't matter how the body ended.
-  } finally {
-    clearTimeout(timer);
-  }
-  return new TextDecoder().decode(joined(received, length));
-}
-
-/** Returns the data of the first event that has any. */
-function firstEvent(body: string): string {
-  let first = '';
-  const stream = createEventStream((data) => {
-    first ||= data;
-  });
-  stream.feed(new TextEncoder().encode(body));
-  stream.end();
-  return first;
 }
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {

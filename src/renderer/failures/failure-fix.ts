@@ -27,6 +27,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
   const texts = strings().chat.failed;
   switch (code) {
     case 'key-refused':
+      if (values.header) return { label: texts.openGateways, route: gateways };
       return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
     case 'key-needed':
     case 'key-unreadable':
@@ -48,7 +49,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.chooseModel, models: true };
     case 'access-denied':
       if (aboutModel(values)) return { label: texts.chooseModel, models: true };
-      // A different key won't help against a regional or firewall block.
+      // A different key won't help against a regional or firewall block, or if a header is missing.
       if (values.reason) return { label: texts.openGateways, route: gateways };
       return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
     case 'timed-out':

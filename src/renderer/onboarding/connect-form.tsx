@@ -2,7 +2,7 @@ import { LockKeyholeIcon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { chatAddress, gatewayAddresses } from '../../shared/gateways/gateway-address.ts';
 import type { GatewayProfile, KeyPlace } from '../../shared/gateways/gateway-profile.ts';
-import { presets } from '../../shared/gateways/presets.ts';
+import { presetFor, presets } from '../../shared/gateways/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
 import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
@@ -11,6 +11,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { KeyField } from '../ui/controls/key-field.tsx';
 import { addressError } from '../ui/format/address-error.ts';
+import { AddressHint } from '../ui/format/address-hint.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './connect-form.module.css';
 import {
@@ -79,11 +80,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           value={baseUrl}
           onChange={(event) => enterAddress(event.currentTarget.value)}
           error={refused ? addressError(baseUrl) : null}
-          hint={
-            address
-              ? onboardingStrings().onboarding.resolved(address)
-              : onboardingStrings().onboarding.baseUrlHint
-          }
+          hint={<AddressHint baseUrl={baseUrl} />}
         />
         <PresetChips onChoose={enterAddress} />
       </div>
@@ -91,7 +88,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         label={onboardingStrings().onboarding.key}
         note={onboardingStrings().onboarding.keyNote}
         size="xl"
-        placeholder={maskedKeyFor(saved, baseUrl)}
+        placeholder={maskedKeyFor(saved, baseUrl) ?? presetFor(baseUrl)?.keyShape}
         value={key}
         onChange={(event) => {
           setKey(event.currentTarget.value);

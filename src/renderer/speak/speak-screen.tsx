@@ -54,7 +54,8 @@ export function SpeakScreen() {
   const open = clipOf({ clips }, openId);
   const compared = comparedWith(clips, open);
   const played = compared.find(({ id }) => id === playingId) ?? open;
-  const failedClip = compared.find(({ chunks }) => chunks.some(isFailed)) ?? played;
+  const failed = compared.filter(({ chunks }) => chunks.some(isFailed));
+  const shown = failed.length > 0 || !played ? failed : [played];
   const { id: voiceOverId, voiceOver } = useOpenVoiceOver();
   useStores(voiceOverId);
   useShortcuts({
@@ -92,7 +93,9 @@ export function SpeakScreen() {
             </div>
             <VoicePanel spoken={spoken} />
           </div>
-          {failedClip && <ClipProblem clip={failedClip} named={compared.length > 1} />}
+          {shown.map((clip) => (
+            <ClipProblem key={clip.id} clip={clip} named={compared.length > 1} />
+          ))}
           {played && <DirectionsNote clip={played} />}
           {compared.length > 1 ? <CompareBar clips={compared} /> : open && <PlayerBar clip={open} />}
         </div>

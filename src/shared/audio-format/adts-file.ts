@@ -1,4 +1,4 @@
-import { adtsHeaderLength, isAdtsSync, parseAdtsFrame } from './adts-frame.ts';
+import { type AdtsFrame, adtsHeaderLength, isAdtsSync, parseAdtsFrame } from './adts-frame.ts';
 import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
 
 /** The frames of an AAC file in ADTS and their shared properties. `samples` is the total per channel. */
@@ -23,7 +23,7 @@ export async function readAdts(source: ByteSource): Promise<AdtsAudio | null> {
   let end = at ?? 0;
   while (at !== null && at + adtsHeaderLength <= source.size) {
     const frame = parseAdtsFrame(await view(at, adtsHeaderLength), 0);
-    const its = frame && (frame.objectType << 8) | (frame.rateIndex << 4) | frame.channels;
+    const its = frame && shapeOf(frame);
     if (!frame || (shape ?? its) !== its || at + frame.length > source.size) {
       at = await nextSync(view, at + 1);
       continue;
@@ -37,6 +37,34 @@ export async function readAdts(source: ByteSource): Promise<AdtsAudio | null> {
   }
   if (shape === null || rate === 0) return null;
   return { frames, rate, samples, shape, isCut: isAdtsSync(await view(end, 2), 0) };
+}
+
+function shapeOf({ objectType, rateIndex, channels }: AdtsFrame): number {
+  return (objectType << 8) | (rateIndex << 4) | channels;
+}
+
+/** Returns where each ADTS file of a sequence starts: where the profile, the rate or the channels change. */
+export async function adtsStarts(source: ByteSource): Promise<number[]> {
+  const view = viewOf(source);
+  const starts: number[] = [];
+  let shape: number | null = null;
+  let at = await nextSync(view, 0);
+  while (at !== null) {
+    const frame = parseAdtsFrame(await view(at, adtsHeaderLength), 0);
+    const its = frame && shapeOf(frame);
+    const next = frame && at + frame.length + adtsHeaderLength <= source.size;
+    const after: AdtsFrame | null = next
+      ? parseAdtsFrame(await view(at + frame.length, adtsHeaderLength), 0)
+      : null;
+    if (!frame || (its !== shape && shape !== null && (!after || shapeOf(after) !== its))) {
+      at = await nextSync(view, at + 1);
+      continue;
+    }
+    if (its !== shape) starts.push(starts.length === 0 ? 0 : at);
+    shape = its;
+    at = at + frame.length < source.size ? at + frame.length : null;
+  }
+  return starts;
 }
 
 /** Number of bytes to scan at once. */

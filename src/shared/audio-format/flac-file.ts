@@ -1,4 +1,4 @@
-import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
+import { type ByteSource, type ByteView, offsetsOf, viewOf } from './byte-source.ts';
 import { latin1 } from './bytes.ts';
 import { crc16, crc16Next } from './crc.ts';
 import { flacInfoLength, flacSamples, isFlacSync, maxFlacHeader, parseFlacFrame } from './flac-frame.ts';
@@ -79,4 +79,15 @@ async function frameEnd(view: ByteView, size: number, at: number, from: number):
     }
   }
   return null;
+}
+
+/** Returns where each FLAC file of a sequence starts. */
+export async function flacStarts(source: ByteSource): Promise<number[]> {
+  const starts: number[] = [];
+  for await (const at of offsetsOf(source, 'fLaC')) {
+    // STREAMINFO is the first metadata block.
+    const [kind = 0xff, ...length] = await source.read(at + 4, 4);
+    if ((kind & 0x7f) === 0 && length.join() === `0,0,${flacInfoLength}`) starts.push(at);
+  }
+  return starts;
 }

@@ -61,3 +61,19 @@ async function nextPage(view: ByteView, from: number): Promise<number | null> {
     if (bytes.length < atOnce) return null;
   }
 }
+
+/** Returns where each stream of a chained file starts (RFC 3533, 4). */
+export async function oggStarts(source: ByteSource): Promise<number[]> {
+  const view = viewOf(source);
+  const starts: number[] = [];
+  let wasFirst = false;
+  for (let at = await nextPage(view, 0); at !== null; ) {
+    const page = parseOggPage(await view(at, maxOggHeader), 0);
+    if (page?.isFirst && !wasFirst) starts.push(at);
+    wasFirst = page?.isFirst ?? false;
+    // A truncated page may be followed by another file.
+    const next = at + (page?.length ?? 1);
+    at = await nextPage(view, findOggPage(await view(next, oggSignature.length)) === 0 ? next : at + 1);
+  }
+  return starts;
+}

@@ -22,7 +22,7 @@ export async function readOpus(source: ByteSource): Promise<OpusAudio | null> {
   const durations: number[] = [];
   const { end } = await readOgg(source, (packet) => {
     if (descriptions.length < 2) descriptions.push(packet);
-    else if (isAudioPacket(packet)) durations.push(opusPacketSamples(packet));
+    else if (isOpusAudio(packet)) durations.push(opusPacketSamples(packet));
   });
   const [head, tags] = descriptions;
   const last = durations.at(-1);
@@ -44,13 +44,14 @@ export async function eachOpusPacket(
   let taken = 0;
   await readOgg(source, async (packet) => {
     passed += 1;
-    if (passed <= 2 || taken >= count || !isAudioPacket(packet)) return;
+    if (passed <= 2 || taken >= count || !isOpusAudio(packet)) return;
     taken += 1;
     await take(packet);
   });
 }
 
-function isAudioPacket(packet: Uint8Array): boolean {
+/** Whether a packet contains audio, and isn't a header. */
+export function isOpusAudio(packet: Uint8Array): boolean {
   return packet.length > 0 && !startsWith(packet, 'Opus');
 }
 

@@ -22,7 +22,8 @@ export function verdictOf(results: readonly CheckResult[]): TestVerdict {
   );
   const chat = results.find(({ check }) => check === 'chat');
   if (models?.failure && isNoGateway) {
-    return chat?.outcome === 'noted' && models.failure.values.reason === 'json'
+    const { reason, chat: answered } = models.failure.values;
+    return chat?.outcome === 'noted' && (reason === 'json' || answered !== undefined)
       ? 'untested'
       : 'wrong-address';
   }

@@ -58,6 +58,11 @@ export const speechChunkSchema = z.discriminatedUnion('state', [
 
 export type SpeechChunk = Readonly<z.infer<typeof speechChunkSchema>>;
 
+/** Whether a chunk has nothing to say, so that the speech goes on without it. */
+export function hasNothingToSay(chunk: SpeechChunk): boolean {
+  return chunk.state === 'failed' && chunk.failure.code === 'nothing-spoken';
+}
+
 /**
  * Why directions weren't sent: the model `refused` them just now, or was already `known` not to accept them. Null if
  * they were sent, or if there were none.

@@ -7,7 +7,7 @@ import type { Retry, SendPolicy } from '../../../src/main/gateway/send.ts';
 import { createWire } from '../../../src/main/gateway/wire.ts';
 import type { ChatParameters } from '../../../src/shared/chat/parameters.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
-import { gatewayAddresses, otherBaseUrl } from '../../../src/shared/gateways/gateway-address.ts';
+import { gatewayAddresses, otherBaseUrls } from '../../../src/shared/gateways/gateway-address.ts';
 
 /**
  * Returns access to a gateway on loopback, with timeouts short enough for a test. `recordingMs` is the timeout for
@@ -27,7 +27,7 @@ export function accessTo(
   return {
     name: 'Test gateway',
     addresses,
-    otherBaseUrl: otherBaseUrl(url),
+    otherBaseUrls: otherBaseUrls(url),
     key,
     wire,
     mask,

@@ -92,7 +92,17 @@ export function createRunRecord(
   };
 }
 
-const detailNames = new Set(['address', 'host', 'key', 'alsoTried', 'fix', 'proxy', 'said']);
+const detailNames = new Set([
+  'address',
+  'host',
+  'key',
+  'header',
+  'chat',
+  'alsoTried',
+  'fix',
+  'proxy',
+  'said',
+]);
 
 function withoutGatewayDetails(message: Message): Message {
   const { reply } = message;

@@ -1,5 +1,5 @@
 import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
-import { otherBaseUrl } from '../../../shared/gateways/gateway-address.ts';
+import { otherBaseUrls } from '../../../shared/gateways/gateway-address.ts';
 import type { NetworkSettings } from '../../../shared/gateways/network.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
@@ -69,12 +69,12 @@ export function createGatewayReach(
       const owner = { gatewayName: name, generationId };
       const wire = recorder.recorded(network.wireFor(id, settings, proxyPassword), owner);
       // Only a saved gateway's base URL can be corrected.
-      const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
+      const others = kind === 'saved' ? otherBaseUrls(baseUrl) : [];
       const { idleMs } = settings.timeouts;
       const { recordingMs } = gateway.profile.network.waits;
       const { mask } = secretMask;
       const shared = { mask, hideFields, idleMs, recordingMs };
-      return { name, addresses, otherBaseUrl: other, key, headers, wire, ...shared };
+      return { name, addresses, otherBaseUrls: others, key, headers, wire, ...shared };
     },
   };
 }

@@ -13,7 +13,7 @@ import { createGatewayReach, type GatewayReach } from './gateway-reach.ts';
 import { createGatewaySecrets } from './gateway-secrets.ts';
 import { demoId, type EnvironmentSource, type Gateway, toGatewaysView } from './gateway-sources.ts';
 import { createLastTests } from './last-tests.ts';
-import type { ModelLists } from './model-lists.ts';
+import type { Listing, ModelLists } from './model-lists.ts';
 import { createSavedGateways, type SavedGateways, type SavedGatewaysParts } from './saved-gateways.ts';
 
 /** Gateways, their keys, and their uses. */
@@ -25,7 +25,7 @@ export type GatewaysService = GatewayLeases &
     use(gatewayId: string): Promise<void>;
     /** Sends future requests of a capability to this gateway. Null means the gateway in use. */
     setCapabilityGateway(capability: AudioCapability, gatewayId: string | null): void;
-    /** The signal aborts a running request. */
+    /** A refresh also looks for a base URL that works if there is no list. The signal aborts a running request. */
     models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
     /** Returns a gateway and access to it until it's released, for the connection test. */
     examine(gatewayId: string): { readonly gateway: Gateway; readonly reach: GatewayReach; release(): void };
@@ -62,19 +62,15 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   const lastTests = createLastTests();
   let choosing = 0;
 
-  const models = (gateway: Gateway, refresh: boolean, signal?: AbortSignal) => {
+  const models = (gateway: Gateway, how: Listing, signal?: AbortSignal) => {
     const { id, kind } = gateway.profile;
-    return modelLists.of(
-      { id, saved: kind === 'saved', access: () => reach.access(gateway) },
-      refresh,
-      signal,
-    );
+    return modelLists.of({ id, saved: kind === 'saved', access: () => reach.access(gateway) }, how, signal);
   };
   const leases = createGatewayLeases(
     list,
     reach,
     demo,
-    (gateway) => models(gateway, false),
+    (gateway) => models(gateway, { refresh: false, findAddress: true }),
     ({ profile: { id, kind } }) => modelLists.known({ id, saved: kind === 'saved' }),
   );
 
@@ -121,7 +117,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       list.setCapabilityGateway(capability, gatewayId);
       announce();
     },
-    models: (gatewayId, refresh, signal) => models(list.find(gatewayId), refresh, signal),
+    models: (gatewayId, refresh, signal) =>
+      models(list.find(gatewayId), { refresh, findAddress: refresh }, signal),
     examine: (gatewayId) => ({
       gateway: list.find(gatewayId),
       reach,

@@ -1,6 +1,7 @@
 import type { Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { listModels } from '../../gateway/models.ts';
+import { withOtherAddress } from '../../gateway/other-address.ts';
 import { untilAborted } from '../../gateway/until-aborted.ts';
 import type { Log } from '../../storage/log.ts';
 import type { ModelListStore, StoredModels } from '../../storage/model-list-store.ts';
@@ -9,11 +10,18 @@ import { asFailure } from '../contract-errors.ts';
 
 /** Model lists: cached for a while, refreshed on request, and never emptied by a failure. */
 export type ModelLists = {
-  of(gateway: ListedGateway, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
+  of(gateway: ListedGateway, how: Listing, signal?: AbortSignal): Promise<ModelList>;
   /** Returns the models of the last list, however old it is. */
   known(gateway: Pick<ListedGateway, 'id' | 'saved'>): readonly Model[];
   clear(gatewayId: string): void;
 };
+
+/**
+ * How models are listed: with `refresh` always anew, and with `findAddress` also looking for a base URL that works if
+ * there is no list. That takes a while and sends a chat request, so it isn't done on the way to a request that doesn't
+ * need the list.
+ */
+export type Listing = { readonly refresh: boolean; readonly findAddress: boolean };
 
 /** A gateway whose models are listed. Only lists of saved gateways are stored on disk. */
 export type ListedGateway = {
@@ -24,20 +32,21 @@ export type ListedGateway = {
 
 const freshMs = 60 * 60 * 1000;
 const maxAttempts = 2;
+const never = new AbortController().signal;
 
 /** A running request for a gateway's models, and the number of callers waiting for it. */
-type Listing = { readonly models: Promise<StoredModels>; waiting: number; readonly abort: () => void };
+type UnderWay = { readonly models: Promise<StoredModels>; waiting: number; readonly abort: () => void };
 
 /** Creates the lists of all gateways. Concurrent callers share one request. */
 export function createModelLists(store: ModelListStore, clock: Clock, log: Log): ModelLists {
+  const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pauseOf(clock) };
   const ofThisRun = new Map<string, StoredModels>();
-  const underWay = new Map<string, Listing>();
+  const underWay = new Map<string, UnderWay>();
   const stored = ({ id, saved }: Pick<ListedGateway, 'id' | 'saved'>) =>
     ofThisRun.get(id) ?? (saved ? store.get(id) : null);
 
-  function begin(gateway: ListedGateway): Listing {
+  function begin(gateway: ListedGateway): UnderWay {
     const controller = new AbortController();
-    const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pauseOf(clock) };
     const isCurrent = () => underWay.get(gateway.id) === listing;
     const list = async (): Promise<StoredModels> => {
       try {
@@ -55,7 +64,7 @@ export function createModelLists(store: ModelListStore, clock: Clock, log: Log):
     };
     // Runs in a later turn, when `listing` is already registered.
     const models = Promise.resolve().then(list);
-    const listing: Listing = { models, waiting: 0, abort: () => controller.abort() };
+    const listing: UnderWay = { models, waiting: 0, abort: () => controller.abort() };
     underWay.set(gateway.id, listing);
     return listing;
   }
@@ -63,14 +72,14 @@ export function createModelLists(store: ModelListStore, clock: Clock, log: Log):
   async function listed(
     gateway: ListedGateway,
     refresh: boolean,
-    signal: AbortSignal | undefined,
+    signal: AbortSignal,
   ): Promise<StoredModels> {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     // A refresh never joins a running request, which may have another key.
     const listing = (refresh ? null : underWay.get(gateway.id)) ?? begin(gateway);
     listing.waiting += 1;
     try {
-      return await (signal ? untilAborted(signal, listing.models) : listing.models);
+      return await untilAborted(signal, listing.models);
     } finally {
       listing.waiting -= 1;
       if (listing.waiting === 0) {
@@ -81,12 +90,16 @@ export function createModelLists(store: ModelListStore, clock: Clock, log: Log):
   }
 
   return {
-    of: async (gateway, refresh, signal) => {
+    of: async (gateway, { refresh, findAddress }, signal = never) => {
       const before = stored(gateway);
       if (before && !refresh && clock.now() - before.fetchedAt < freshMs)
         return { ...toView(before), failure: null };
       try {
-        return { ...toView(await listed(gateway, refresh, signal)), failure: null };
+        const list = () => listed(gateway, refresh, signal);
+        const models = findAddress
+          ? await withOtherAddress(await gateway.access(), 'models', policy, signal, list)
+          : await list();
+        return { ...toView(models), failure: null };
       } catch (thrown) {
         return { ...toView(before), failure: asFailure(thrown, log) };
       }

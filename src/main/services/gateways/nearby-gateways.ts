@@ -21,7 +21,9 @@ const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'n
 
 /** The base URLs to check: those of known gateways on this computer. */
 export const usualBaseUrls: readonly string[] = [
-  ...new Set(presets.map(({ baseUrl }) => baseUrl).filter((url) => isLoopback(new URL(url).hostname))),
+  ...new Set(
+    presets.map(({ baseUrl }) => baseUrl).filter((url) => isLoopback(URL.parse(url)?.hostname ?? '')),
+  ),
 ];
 
 /** Creates a function that looks for gateways at `baseUrls`. It only contacts loopback addresses, and sends no key. */
@@ -37,7 +39,7 @@ export function createNearbyGateways(
     const access = {
       name: baseUrl,
       addresses,
-      otherBaseUrl: null,
+      otherBaseUrls: [],
       key: null,
       wire,
       mask: String,

@@ -1,9 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readAdts } from '../../../shared/audio-format/adts-file.ts';
-import { readFlac } from '../../../shared/audio-format/flac-file.ts';
-import { readMp3 } from '../../../shared/audio-format/mp3-file.ts';
-import { readOgg } from '../../../shared/audio-format/ogg-file.ts';
-import { readWavHead } from '../../../shared/audio-format/wav-file.ts';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import { acceptsDirections, isCustomVoiceId } from '../../../shared/gateways/speech-model.ts';
@@ -23,8 +18,9 @@ import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
-import { audioLength } from './join/audio-length.ts';
-import { type AudioSource, fileSource } from './join/audio-source.ts';
+import { type AudioSource, CannotJoin, fileSource } from './join/audio-source.ts';
+import { joinAudio } from './join/join-audio.ts';
+import { hasAudio, isCutShort, isEmptyAudio, isOneFile } from './join/received-audio.ts';
 import { characterLimit, learnedCharacters } from './speech-limit.ts';
 
 /** Minimum allowance in seconds of audio: some models add silence or repeat words. */
@@ -83,7 +79,7 @@ export function chunkRequest(
 }
 
 /**
- * The audio of a chunk, and its use: the request that it belongs to. If the response had to be ended early, `use` is
+ * The audio of a chunk, and its use: the request that it belongs to. If the audio is incomplete or in pieces, `use` is
  * null and `ended` is the reason.
  */
 export type FetchedChunk = { readonly media: Media; readonly directionsLeftOut: DirectionsLeftOut } & (
@@ -102,7 +98,7 @@ const apiModel = 'tts-1';
 /**
  * Fetches the audio of one chunk: from the store if it was spoken before, else from the gateway. Passes `arriving` the
  * id under which the audio can be read while it grows. Ends a response that has more audio than the text can need or
- * the disk has room for, and returns what has arrived if it can be played. Directions that the model refuses are left
+ * the disk has room for. Returns incomplete audio as far as it can be played. Directions that the model refuses are left
  * out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
  * gateway refused the text because of its length, or is known to do so.
@@ -122,7 +118,10 @@ export async function fetchChunk(
     const model = await offeredModel(gateways, id, wanted, signal);
     const customVoice = await isCustomVoice(deps, id, chunk.voice, signal);
     const plain = { ...chunk, model, ...(customVoice ? { customVoice } : {}) };
-    const fetch = (request: SpeechRequest) => fetchAudio(deps, lease, request, policy, signal, arriving);
+    const fetch = (request: SpeechRequest) =>
+      fetchAudio(deps, lease, request, policy, signal, arriving).catch((thrown: unknown) => {
+        throw unspoken(request.input, thrown) ?? thrown;
+      });
     if (directions === undefined) return { ...(await fetch(plain)), directionsLeftOut: null };
     if (!acceptsDirections(model) || limits.of(id, model).noDirections)
       return { ...(await fetch(plain)), directionsLeftOut: 'known' };
@@ -138,6 +137,23 @@ export async function fetchChunk(
   } finally {
     lease.release();
   }
+}
+
+/** How gateways respond to a text of only punctuation or symbols. Not all of them speak it as silence. */
+const unspokenCodes = new Set<Failure['code']>([
+  'request-refused',
+  'gateway-error',
+  'no-audio',
+  'audio-cut-off',
+  'response-unreadable',
+]);
+
+/** Returns the failure for a text without words that the gateway didn't speak. Null for any other failure. */
+function unspoken(input: string, thrown: unknown): FailureError | null {
+  if (/[\p{L}\p{N}]/u.test(input) || !(thrown instanceof FailureError)) return null;
+  const { code, values } = thrown.failure;
+  if (!unspokenCodes.has(code)) return null;
+  return new FailureError(failure('nothing-spoken', values), { responseBody: thrown.responseBody });
 }
 
 /** Whether a voice is sent as an object. Gateways may list voices whose ids look like those of custom voices. */
@@ -190,13 +206,14 @@ async function fetchAudio(
   const growth = growing.begin(file, type);
   try {
     arriving(growth.id);
-    const ended = await receive(speech.bytes, maxSpeechBytes(request, speech.format), name, file, growth);
+    const stopped = await receive(speech.bytes, maxSpeechBytes(request, speech.format), name, file, growth);
     signal.throwIfAborted();
-    const source = fileSource(file.path, file.size, type);
-    if (ended && !(await audioLength(speech.format, source))) throw new FailureError(ended);
-    if (!ended && (await isCutShort(speech.format, source)))
-      throw new FailureError(failure('audio-cut-off', { gateway: name }));
-    const media = await file.store(type);
+    // The sample rate may arrive after the samples.
+    const source = fileSource(file.path, file.size, audioType(speech));
+    const defect = stopped ?? (await defectOf(speech.format, source, name));
+    if (defect && !(await hasAudio(speech.format, source))) throw new FailureError(defect);
+    const { media, isWhole } = await storeAsOneFile(store, speech.format, file, source);
+    const ended = defect ?? (isWhole ? null : failure('audio-in-pieces', { gateway: name }));
     if (!ended) store.use(use, media.id);
     growth.completed(media.id);
     if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, stored: 1 }) };
@@ -208,6 +225,34 @@ async function fetchAudio(
   } finally {
     speech.discard();
     await file.discard();
+  }
+}
+
+/** Returns what's wrong with audio that has arrived, or null. */
+async function defectOf(form: AudioForm, source: AudioSource, gateway: string): Promise<Failure | null> {
+  if (await isEmptyAudio(form, source)) return failure('no-audio', { gateway, reason: 'empty' });
+  return (await isCutShort(form, source)) ? failure('audio-cut-off', { gateway }) : null;
+}
+
+/** Stores audio that has arrived, as one file. `isWhole` is false if it consists of files that can't be joined. */
+async function storeAsOneFile(
+  store: MediaStore,
+  form: AudioForm,
+  file: IncomingMedia,
+  source: AudioSource,
+): Promise<{ readonly media: Media; readonly isWhole: boolean }> {
+  if (await isOneFile(form, source)) return { media: await file.store(source.type), isWhole: true };
+  const whole = await store.begin();
+  try {
+    await joinAudio(form, [source], whole.write);
+    return { media: await whole.store(source.type), isWhole: true };
+  } catch (thrown) {
+    // Nothing that arrived is lost if there's no space for the joined file.
+    const isFull = thrown instanceof FailureError && thrown.failure.code === 'storage';
+    if (!isFull && !(thrown instanceof CannotJoin)) throw thrown;
+    return { media: await file.store(source.type), isWhole: false };
+  } finally {
+    await whole.discard();
   }
 }
 
@@ -283,28 +328,4 @@ function speechKey(
 ): string {
   const fields = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input, directions ?? null];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
-
-/**
- * Whether audio is certainly truncated: it ends before its declared end, or within a frame or page. False for raw
- * samples, MP4 and WebM, where truncation can't be detected.
- */
-export async function isCutShort(form: AudioForm, source: AudioSource): Promise<boolean> {
-  switch (form) {
-    case 'wav':
-      return ((await readWavHead(source))?.missing ?? 0) > 0;
-    case 'flac':
-      return (await readFlac(source))?.isCut ?? true;
-    case 'mp3':
-      return (await readMp3(source))?.isCut ?? false;
-    case 'aac':
-      return (await readAdts(source))?.isCut ?? false;
-    case 'opus':
-    case 'vorbis':
-      return (await readOgg(source)).isCut;
-    case 'pcm':
-    case 'mp4':
-    case 'webm':
-      return false;
-  }
 }

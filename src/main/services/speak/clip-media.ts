@@ -41,12 +41,14 @@ export async function joinClip(
   { clips, store, log }: { readonly clips: ClipStore; readonly store: MediaStore; readonly log: Log },
 ): Promise<Failure | null> {
   const stored = clips.get(id);
-  if (!stored || stored.chunks.some(({ state }) => state !== 'whole')) return null;
+  // A part without anything to say isn't missing.
+  const spoken = stored?.chunks.filter(({ failure }) => failure?.code !== 'nothing-spoken') ?? [];
+  if (!stored || spoken.some(({ state }) => state !== 'whole')) return null;
   const media = stored.chunks.flatMap((_, chunk) => store.usedFor(clipUse(id, chunk)) ?? []);
-  const [form] = stored.chunks.map((chunk) => chunk.form);
-  if (!form || media.length < stored.chunks.length) return null;
+  const [form] = spoken.map((chunk) => chunk.form);
+  if (!form || media.length < spoken.length) return null;
   try {
-    if (stored.chunks.some((chunk) => chunk.form !== form)) throw new CannotJoin('different forms');
+    if (spoken.some((chunk) => chunk.form !== form)) throw new CannotJoin('different forms');
     clips.setFile(id, form, await makeClipFile(store, id, form, media));
   } catch (thrown) {
     if (!(thrown instanceof CannotJoin)) return asFailure(thrown, log);

@@ -144,8 +144,10 @@ function runClip(
   const due = [...requests];
   let before: Failure | null = null;
   const settled = (chunk: number, failed: Failure | null) => {
-    if (failed && !goesOnAfter(failed, before)) due.length = 0;
-    before = failed;
+    if (failed?.code !== 'nothing-spoken') {
+      if (failed && !goesOnAfter(failed, before)) due.length = 0;
+      before = failed;
+    }
     progressed(chunk, null);
   };
   return createChunkRun(deps, {
@@ -167,8 +169,12 @@ function takeMissingChunks(
   { id, chunks, settings }: StoredClip,
   { clips, store }: Pick<ClipRunsDeps, 'clips' | 'store'>,
 ): DueChunk[] {
-  return chunks.flatMap(({ input, state }, chunk) => {
+  const isSilent = ({ failure }: StoredClip['chunks'][number]) => failure?.code === 'nothing-spoken';
+  const hasOthers = chunks.some((chunk) => chunk.state !== 'whole' && !isSilent(chunk));
+  return chunks.flatMap((stored, chunk) => {
+    const { input, state } = stored;
     if (state === 'whole' && store.usedFor(clipUse(id, chunk))) return [];
+    if (hasOthers && isSilent(stored)) return [];
     clips.setWaiting(id, chunk);
     return [{ chunk, request: chunkRequest(settings, input) }];
   });

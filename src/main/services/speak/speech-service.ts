@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../../shared/failure.ts';
 import { speechInputLimit } from '../../../shared/limits.ts';
-import type { DirectionsLeftOut, Speech, SpeechChunk, VoiceSettings } from '../../../shared/speech/speech.ts';
+import {
+  type DirectionsLeftOut,
+  hasNothingToSay,
+  type Speech,
+  type SpeechChunk,
+  type VoiceSettings,
+} from '../../../shared/speech/speech.ts';
 import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic } from '../topic.ts';
@@ -83,7 +89,9 @@ function createSpeechRun(id: string, chunkRequests: readonly ChunkRequest[], dep
   const speech = (): Speech => ({ id, chunks: [...chunks], directionsLeftOut });
   const set = (chunk: number, progress: SpeechChunk) => {
     chunks = chunks.with(chunk, progress);
-    if (progress.state === 'failed') isHalted = true;
+    // The page skips it, and won't request the chunk after it.
+    if (hasNothingToSay(progress)) wanted = Math.max(wanted, chunk);
+    else if (progress.state === 'failed') isHalted = true;
     topic.publish(speech());
   };
   const failed = (chunk: number, reason: Failure) => {

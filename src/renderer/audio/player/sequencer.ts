@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { SpeechChunk } from '../../../shared/speech/speech.ts';
+import { hasNothingToSay, type SpeechChunk } from '../../../shared/speech/speech.ts';
 import type { AudioEvents, AudioPlayer } from './element-player.ts';
 import { createPlaylist, type PlaylistItem } from './playlist.ts';
 
@@ -43,6 +43,7 @@ export type Situation = {
 export type Step =
   | { readonly type: 'play'; readonly chunk: AudibleChunk }
   | { readonly type: 'wait' }
+  | { readonly type: 'skip' }
   | { readonly type: 'fail'; readonly failure: Failure }
   | { readonly type: 'continue' };
 
@@ -51,7 +52,7 @@ export function nextStep({ chunk, isPaused, isLoaded, isBroken }: Situation): St
   if (isLoaded && !isBroken) return { type: 'continue' };
   switch (chunk?.state) {
     case 'failed':
-      return { type: 'fail', failure: chunk.failure };
+      return hasNothingToSay(chunk) ? { type: 'skip' } : { type: 'fail', failure: chunk.failure };
     case 'arriving':
     case 'whole':
       if (!isLoaded) return isPaused ? { type: 'continue' } : { type: 'play', chunk };
@@ -111,10 +112,7 @@ export function createSequencer({
         events.onFailed(ended.failure);
         return;
       }
-      enter(following(position), 0);
-      events.onMoved(player.currentTime);
-      if (pieces()[position.piece]) update();
-      else events.onEnd();
+      moveOn(player.currentTime);
     },
     onError: () => {
       isBroken = true;
@@ -136,6 +134,14 @@ export function createSequencer({
     [position, start, isLoaded, isBroken] = [next, from, false, false];
   }
 
+  /** Goes to the next chunk, after this one was played for a time in seconds. */
+  function moveOn(seconds: number): void {
+    enter(following(position), 0);
+    events.onMoved(seconds);
+    if (pieces()[position.piece]) update();
+    else events.onEnd();
+  }
+
   function update(): void {
     const failed = isLoaded ? null : (pieces()[position.piece]?.failure ?? null);
     const chunk = chunkAt(position);
@@ -145,6 +151,9 @@ export function createSequencer({
     switch (step.type) {
       case 'fail':
         events.onFailed(step.failure);
+        break;
+      case 'skip':
+        moveOn(0);
         break;
       case 'wait':
         events.onWaiting(chunk);

@@ -20,7 +20,7 @@ export function replyFailureText(
   };
   const isRefusal =
     failure.code === 'request-refused' ||
-    (failure.code === 'access-denied' && failure.values.reason !== 'blocked');
+    (failure.code === 'access-denied' && failure.values.reason !== 'blocked' && !failure.values.header);
   if (isRefusal && failure.values.said) {
     const texts = strings().chat.failed;
     const name = capitalised(gatewayName ?? strings().frame.theGateway);

@@ -2,13 +2,12 @@ import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Gateways } from '../../../shared/gateways/gateway-profile.ts';
-import { type Preset, presets } from '../../../shared/gateways/presets.ts';
+import { type Preset, presetHost, presets } from '../../../shared/gateways/presets.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { startDemo, useGateways } from '../../stores/gateways/gateways-store.ts';
 import { useKeyRequest } from '../../stores/gateways/key-request.ts';
-import { hostOf } from '../../stores/gateways/presets.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { useTargetSetting } from '../search/matched-setting.ts';
@@ -177,7 +176,7 @@ function PresetCards({ onChoose }: { readonly onChoose: (preset: Preset | null) 
       {presets.map((preset) => (
         <button key={preset.name} type="button" className={styles.card} onClick={() => onChoose(preset)}>
           <span className={styles.presetName}>{preset.name}</span>
-          <span className={styles.address}>{hostOf(preset.baseUrl)}</span>
+          <span className={styles.address}>{presetHost(preset)}</span>
         </button>
       ))}
       <button type="button" className={styles.card} data-other onClick={() => onChoose(null)}>

@@ -6,23 +6,21 @@ import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { countOf } from '../../ui/format/count-of.ts';
 import { retryClip } from '../model/clip-actions.ts';
+import { clipFailures, failedPartsText } from '../model/clip-failures.ts';
 import { usePlayer } from '../model/player-store.ts';
 import styles from './clip-problem.module.css';
 
 /**
- * Shows why a clip failed or what it's waiting for, with actions that help. Renders nothing if there's no problem.
- * `named` includes the voice's name, for when there are several.
+ * Shows why parts of a clip failed, each with its reason, or what it's waiting for, with actions that help. Renders
+ * nothing if there's no problem. `named` includes the voice's name, for when there are several.
  */
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
   const texts = speakStrings().speak;
   const unplayable = usePlayer((player) => (player.clipId === clip.id ? player.failure : null));
   const { chunks, running } = clip;
-  const failedAt = chunks.findIndex(({ progress }) => progress.state === 'failed');
-  const failed = chunks[failedAt]?.progress;
+  const failures = clipFailures(clip);
   const missing = chunks.filter(({ progress }) => progress.state !== 'whole').length;
   const waited = chunks.map(({ progress }) => (progress.state === 'requesting' ? progress.retry : null));
   const notice = waited.find((retry) => retry !== null);
@@ -32,13 +30,27 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
         {label}
       </Button>
     );
-  if (failed?.state === 'failed' && failed.failure.code !== 'stopped') {
+  const unjoinable = clip.unjoinable && <div className={styles.line}>{texts.unjoinable}</div>;
+  if (failures.length > 0) {
     return (
-      <div className={styles.problem}>
-        <FailureNote failure={failed.failure} saved={savedLine(clip, failedAt, named)}>
-          {retryButton(texts.retry)}
-        </FailureNote>
-      </div>
+      <>
+        <div className={styles.problem}>
+          {clip.failure && <FailureNote failure={clip.failure} />}
+          {failures.map((failed, index) => {
+            const isLast = index === failures.length - 1;
+            return (
+              <FailureNote
+                key={failed.chunks[0]}
+                failure={failed.failure}
+                saved={failedPartsText(clip, failed.chunks, { named, isLast })}
+              >
+                {isLast && retryButton(texts.retry)}
+              </FailureNote>
+            );
+          })}
+        </div>
+        {unjoinable}
+      </>
     );
   }
   if (notice) return <Retrying notice={notice} />;
@@ -58,7 +70,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
       </div>
     );
   }
-  if (clip.unjoinable) return <div className={styles.line}>{texts.unjoinable}</div>;
+  if (unjoinable) return unjoinable;
   if (running && missing === 0) return <div className={styles.line}>{texts.joining}</div>;
   return null;
 }
@@ -72,14 +84,6 @@ export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { read
       {directionsLeftOut === 'refused' ? texts.directionsRefused : texts.directionsLeftOut(settings.model)}
     </div>
   );
-}
-
-function savedLine({ chunks, settings }: Clip, failedAt: number, named: boolean): string | undefined {
-  const texts = speakStrings().speak;
-  const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
-  const place = chunks.length > 1 ? texts.failedPartAt(countOf(failedAt + 1)) : null;
-  const lines = [name ?? place, place && texts.partsSaved].filter((line) => line !== null);
-  return lines.length > 0 ? lines.join(' ') : undefined;
 }
 
 function Retrying({ notice }: { readonly notice: RetryNotice }) {

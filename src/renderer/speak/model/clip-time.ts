@@ -1,4 +1,5 @@
 import type { Clip, ClipChunk, ClipSettings } from '../../../shared/speech/clip.ts';
+import { hasNothingToSay } from '../../../shared/speech/speech.ts';
 
 /** Average speaking rate at normal speed, in characters per second. */
 const charactersPerSecond = 15.9;
@@ -42,6 +43,7 @@ export type Place = { readonly chunk: number; readonly share: number };
 
 /** Returns the duration of a chunk in seconds, estimated if it's incomplete. */
 export function chunkSeconds({ settings }: Pick<Clip, 'settings'>, chunk: ClipChunk): number {
+  if (hasNothingToSay(chunk.progress)) return 0;
   return chunk.seconds ?? estimated(chunk.characters, settings).seconds;
 }
 
@@ -49,7 +51,7 @@ export function chunkSeconds({ settings }: Pick<Clip, 'settings'>, chunk: ClipCh
 export function clipSeconds(clip: Clip): { readonly seconds: number; readonly exact: boolean } {
   return {
     seconds: clip.chunks.reduce((sum, chunk) => sum + chunkSeconds(clip, chunk), 0),
-    exact: clip.chunks.every(({ seconds }) => seconds !== null),
+    exact: clip.chunks.every(({ seconds, progress }) => seconds !== null || hasNothingToSay(progress)),
   };
 }
 

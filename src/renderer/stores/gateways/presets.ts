@@ -1,13 +1,11 @@
-import { presets } from '../../../shared/gateways/presets.ts';
+import { presetFor } from '../../../shared/gateways/presets.ts';
 
 /**
- * Returns a name for a gateway: that of the only preset with this address, or else the host, or else the address as
- * typed.
+ * Returns a name for a gateway: that of the only preset at its host, or else the host, or else the address as typed.
  */
 export function nameFor(baseUrl: string): string {
   const normalised = baseUrl.trim().replace(/(?<!\/)\/+$/, '');
-  const [preset, another] = presets.filter((one) => one.baseUrl === normalised);
-  return (!another && preset?.name) || (hostOf(normalised) || normalised).slice(0, 100);
+  return presetFor(normalised)?.name || (hostOf(normalised) || normalised).slice(0, 100);
 }
 
 /** Returns the name of a gateway after its address changed. A name derived from the old address is updated. */

@@ -1,8 +1,13 @@
-import { chatAddress } from '../../../shared/gateways/gateway-address.ts';
+import { chatAddress, placeholderIn } from '../../../shared/gateways/gateway-address.ts';
 import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 
-/** Returns the error message for text that isn't a base URL. If only the scheme is missing, suggests it. */
+/**
+ * Returns the error message for text that isn't a base URL. Names a placeholder that has to be replaced. If only the
+ * scheme is missing, suggests it.
+ */
 export function addressError(typed: string): string {
+  const placeholder = placeholderIn(typed);
+  if (placeholder) return onboardingStrings().onboarding.replacePlaceholder(placeholder);
   const suggestion = withScheme(typed.trim());
   return suggestion
     ? onboardingStrings().onboarding.lacksScheme(suggestion)

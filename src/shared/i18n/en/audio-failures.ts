@@ -5,7 +5,14 @@ export const audioFailures = {
   'audio-cut-off': {
     margin: 'Cut off',
     title: 'The audio was cut off',
-    cause: ({ text }: Values) => `${text('gateway')} sent incomplete audio. Retrying could charge you again.`,
+    cause: ({ text }: Values) =>
+      `${text('gateway')} sent incomplete audio${text('stored') ? ', and Parlance kept what arrived' : ''}. Retrying could charge you again.`,
+  },
+  'audio-in-pieces': {
+    margin: 'In pieces',
+    title: 'The audio is in pieces',
+    cause: ({ text }: Values) =>
+      `${text('gateway')} sent several pieces of audio that can’t be joined, such as with different sample rates. Everything is saved as it arrived, but players may stop after the first piece: try another format.`,
   },
   'too-much-audio': {
     margin: 'Too long',
@@ -16,8 +23,22 @@ export const audioFailures = {
   'no-audio': {
     margin: 'No audio',
     title: 'The response isn’t audio',
+    cause: ({ text }: Values) => {
+      switch (text('reason')) {
+        case 'empty':
+          return `${text('gateway')} sent an audio file without any audio. Try another model, voice or format.`;
+        case 'link':
+          return `${text('gateway')} sent a link to the audio, and Parlance doesn’t open links to other servers. Try another model or format.`;
+        default:
+          return `${text('gateway')} responded, but not with audio. Try another model, voice or format.`;
+      }
+    },
+  },
+  'nothing-spoken': {
+    margin: 'No words',
+    title: 'There was nothing to say',
     cause: ({ text }: Values) =>
-      `${text('gateway')} responded, but not with audio. Try another model, voice or format.`,
+      `The text has only punctuation or symbols, and ${text('gateway')} sent no speech for it. Add a word to have it spoken.`,
   },
   'no-text': {
     margin: 'No text',

@@ -1,14 +1,31 @@
 type Values = { readonly text: (name: string) => string };
 
+/** Returns the advice for a refusal that is about a header; empty for others. */
+function aboutHeader({ text }: Values): string {
+  const header = text('header');
+  if (!header) return '';
+  switch (text('reason')) {
+    case 'lost-header':
+      return `${text('gateway')} received no ${header} header, although Parlance sent the key in it. A proxy or firewall may have removed it.`;
+    case 'refused-header':
+      return `${text('gateway')} refused the header ${header}. Its value may have been revoked or copied incompletely. You can replace it under Extra headers in the gateway’s settings.`;
+    case 'other-header':
+      return `${text('gateway')} expects the header ${header}. Add it under Extra headers in the gateway’s settings.`;
+    default:
+      return `${text('gateway')} expects the key in the header ${header}. Add this header under Extra headers in the gateway’s settings, with the key as its value. It’s stored like a key.`;
+  }
+}
+
 /** Messages for requests that a gateway refused. */
 export const refusals = {
   'key-refused': {
     margin: 'Refused',
     title: 'The gateway requires a valid key',
     cause: ({ text }: Values) =>
-      text('key')
+      aboutHeader({ text }) ||
+      (text('key')
         ? `${text('gateway')} refused the key ${text('key')}. It may have been revoked or copied incompletely.`
-        : `No key is saved for ${text('gateway')}. Enter one in its settings.`,
+        : `No key is saved for ${text('gateway')}. Enter one in its settings.`),
   },
   'access-denied': {
     margin: 'Denied',
@@ -16,13 +33,15 @@ export const refusals = {
     cause: ({ text }: Values) =>
       text('reason') === 'blocked'
         ? `A firewall or sign-in page responded instead of ${text('gateway')}. It may be blocking this network or your proxy.`
-        : text('said') || `${text('gateway')} gave no reason.`,
+        : aboutHeader({ text }) || text('said') || `${text('gateway')} gave no reason.`,
   },
   'not-offered': {
     margin: 'Not offered',
     title: 'The gateway doesn’t offer this',
     cause: ({ text }: Values) => {
       const tried = `Nothing was found at ${text('address')}`;
+      if (text('chat'))
+        return `No list of models was found at ${text('address')}, but chat requests are answered at ${text('chat')}. Type a model’s name yourself.`;
       if (text('fix')) return `${tried}, but a gateway responds at the base URL ${text('fix')}.`;
       if (!text('alsoTried')) return `${tried}. The base URL may need another path.`;
       return `${tried} or at ${text('alsoTried')}. The base URL may need another path.`;

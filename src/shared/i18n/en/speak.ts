@@ -119,7 +119,7 @@ export const speak = {
       return `Not finished: ${missing} of ${all} parts ${missing === 1 ? 'is' : 'are'} missing. Finished parts are saved.`;
     return all === 1 ? 'Not finished: there is no audio yet.' : `Not finished: all ${all} parts are missing.`;
   },
-  partsSaved: 'The other parts are saved. Retry sends only what failed.',
+  partsSaved: 'The finished parts are saved. Retry sends only the missing ones.',
   retrying: (seconds: string) => `Retrying in ${seconds} s`,
   joining: 'Combining parts',
   unjoinable: 'The parts have different audio formats, so they’re saved as separate files.',
@@ -143,6 +143,8 @@ export const speak = {
   done: 'Finished',
   failed: 'Couldn’t generate speech',
   failedVoice: (name: string) => `${name} failed.`,
-  failedPartAt: (number: string) => `Part ${number} failed.`,
+  failedPartsAt: (numbers: string, isOne: boolean) => `${isOne ? 'Part' : 'Parts'} ${numbers} failed.`,
+  notRequested: (numbers: string, isOne: boolean) =>
+    isOne ? `Part ${numbers} wasn’t requested.` : `Parts ${numbers} weren’t requested.`,
   stopped: 'Stopped',
 };

@@ -5,10 +5,12 @@ import { sentences } from './sentences.ts';
 type AudioCode = Extract<
   FailureCode,
   | 'audio-cut-off'
+  | 'audio-in-pieces'
   | 'too-much-audio'
   | 'text-too-long'
   | 'voice-refused'
   | 'no-audio'
+  | 'nothing-spoken'
   | 'no-text'
   | 'audio-over-limit'
   | 'audio-too-long'
@@ -33,7 +35,14 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'audio-cut-off': {
     margin: '不完整',
     title: '音频不完整',
-    cause: ({ text }) => `${text('gateway')} 发来的音频不完整。重试可能会再次计费。`,
+    cause: ({ text }) =>
+      `${text('gateway')} 发来的音频不完整${text('stored') ? '，已保留收到的部分' : ''}。重试可能会再次计费。`,
+  },
+  'audio-in-pieces': {
+    margin: '多段',
+    title: '音频分成了几段',
+    cause: ({ text }) =>
+      `${text('gateway')} 发来了几段无法合并的音频，例如采样率各不相同。收到的内容已原样保存，但播放器可能只播放第一段：请尝试其他格式。`,
   },
   'too-much-audio': {
     margin: '过长',
@@ -44,7 +53,21 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'no-audio': {
     margin: '无音频',
     title: '返回的内容不是音频',
-    cause: ({ text }) => `${text('gateway')} 返回的内容不是音频。请尝试其他模型、音色或格式。`,
+    cause: ({ text }) => {
+      switch (text('reason')) {
+        case 'empty':
+          return `${text('gateway')} 发来的音频文件中没有音频。请尝试其他模型、音色或格式。`;
+        case 'link':
+          return `${text('gateway')} 发来的是音频链接，而 Parlance 不会打开指向其他服务器的链接。请尝试其他模型或格式。`;
+        default:
+          return `${text('gateway')} 返回的内容不是音频。请尝试其他模型、音色或格式。`;
+      }
+    },
+  },
+  'nothing-spoken': {
+    margin: '无文字',
+    title: '没有可朗读的内容',
+    cause: ({ text }) => `这段文字只有标点或符号，${text('gateway')} 没有为其返回语音。加上文字即可朗读。`,
   },
   'no-text': {
     margin: '无文字',

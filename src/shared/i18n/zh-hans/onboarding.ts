@@ -8,11 +8,22 @@ export const onboarding: Strings['onboarding'] = {
   subtitle: '任何兼容 OpenAI 的端点，在云端或在这台电脑上。',
   baseUrl: '基础地址',
   baseUrlExample: 'https://gateway.example/v1',
-  baseUrlHint: '带不带 /v1 都可以，也可以填写端点的完整地址。',
+  baseUrlHint: '带不带 /v1 都可以，端点的完整地址会按原样使用。',
   resolved: (address) => `聊天：${address}`,
   notAnAddress: '这不是网址。请以 https:// 或 http:// 开头。',
   lacksScheme: (address) => `这不是完整的网址。是指 ${address} 吗？`,
+  replacePlaceholder: (placeholder) => `请将 ${placeholder} 替换为你自己的值。`,
   presets: '常见网关',
+  presetNotes: {
+    anthropic:
+      '要列出模型，请为此网关添加附加请求头 x-api-key（你的密钥）和 anthropic-version（2023-06-01）。聊天只需要密钥。',
+    azure:
+      '模型即你的部署的名称。也可以粘贴部署的完整地址，包括 api-version。Parlance 通过请求头 api-key 发送密钥。',
+    cloudflare:
+      '账户 ID 可在控制台的网址中找到。密钥是有权使用 Workers AI 的 API 令牌。如果没有列出模型，请输入模型名称。',
+    kokoro: '仅支持语音。聊天请使用其他网关。',
+    perplexity: '此处不列出模型。请输入模型名称，例如 sonar。',
+  },
   key: 'API 密钥',
   keyNote: '本地网关可留空',
   connect: '连接',

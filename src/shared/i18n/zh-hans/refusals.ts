@@ -15,15 +15,32 @@ type RefusalCode =
   | 'gateway-error'
   | 'redirected';
 
+/** Returns the advice for a refusal that is about a header; empty for others. */
+function aboutHeader({ text }: { readonly text: (name: string) => string }): string {
+  const header = text('header');
+  if (!header) return '';
+  switch (text('reason')) {
+    case 'lost-header':
+      return `${text('gateway')} 没有收到请求头 ${header}，但 Parlance 已在其中发送密钥。它可能被代理或防火墙移除。`;
+    case 'refused-header':
+      return `${text('gateway')} 拒绝了请求头 ${header}。它的值可能已被吊销，或复制不完整。可在网关设置的“附加请求头”中更换。`;
+    case 'other-header':
+      return `${text('gateway')} 需要请求头 ${header}。请在网关设置的“附加请求头”中添加。`;
+    default:
+      return `${text('gateway')} 需要在请求头 ${header} 中收到密钥。请在网关设置的“附加请求头”中添加它，并以密钥为值。它的存储方式与密钥相同。`;
+  }
+}
+
 /** Messages for requests that a gateway refused, in Chinese. */
 export const refusals: Pick<Strings['failures'], RefusalCode> = {
   'key-refused': {
     margin: '被拒绝',
     title: '网关需要有效的密钥',
     cause: ({ text }) =>
-      text('key')
+      aboutHeader({ text }) ||
+      (text('key')
         ? `${text('gateway')} 拒绝了密钥 ${text('key')}。它可能已被吊销，或复制不完整。`
-        : `尚未保存 ${text('gateway')} 的密钥。请在其设置中输入。`,
+        : `尚未保存 ${text('gateway')} 的密钥。请在其设置中输入。`),
   },
   'access-denied': {
     margin: '无权限',
@@ -31,13 +48,15 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
     cause: ({ text }) =>
       text('reason') === 'blocked'
         ? `响应来自防火墙或登录页面，而不是 ${text('gateway')}。它可能屏蔽了当前网络或所用的代理。`
-        : text('said') || `${text('gateway')} 未说明原因。`,
+        : aboutHeader({ text }) || text('said') || `${text('gateway')} 未说明原因。`,
   },
   'not-offered': {
     margin: '不提供',
     title: '网关不提供此功能',
     cause: ({ text }) => {
       const tried = `${text('address')} 没有内容`;
+      if (text('chat'))
+        return `${text('address')} 没有模型列表，但 ${text('chat')} 会响应聊天请求。请自行输入模型名称。`;
       if (text('fix')) return `${tried}，但基础地址 ${text('fix')} 有网关响应。`;
       if (!text('alsoTried')) return `${tried}。基础地址可能需要另一个路径。`;
       return `${tried}，${text('alsoTried')} 也没有。基础地址可能需要另一个路径。`;

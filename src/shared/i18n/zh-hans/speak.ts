@@ -117,7 +117,7 @@ export const speak: Strings['speak'] = {
     if (missing < all) return `未完成：${all} 段中缺少 ${missing} 段。已完成的各段已保存。`;
     return all === 1 ? '未完成：尚无音频。' : `未完成：${all} 段均缺失。`;
   },
-  partsSaved: '其他段已保存。重试只会重新请求失败的段。',
+  partsSaved: '已完成的各段已保存。重试只会请求缺少的段。',
   retrying: (seconds) => `${seconds} 秒后重试`,
   joining: '正在合并各段',
   unjoinable: '各段的音频格式不同，因此分别保存为单独的文件。',
@@ -140,6 +140,7 @@ export const speak: Strings['speak'] = {
   done: '已完成',
   failed: '无法生成语音',
   failedVoice: (name) => `${name} 朗读失败。`,
-  failedPartAt: (number) => `第 ${number} 段失败。`,
+  failedPartsAt: (numbers) => `第 ${numbers} 段失败。`,
+  notRequested: (numbers) => `第 ${numbers} 段尚未请求。`,
   stopped: '已停止',
 };

@@ -60,7 +60,7 @@ export function accessOver(
   return {
     name: 'Test gateway',
     addresses,
-    otherBaseUrl: null,
+    otherBaseUrls: [],
     key,
     wire,
     mask,

@@ -101,6 +101,53 @@ describe('Test connection (G3)', () => {
     expect(server.requests.every(({ path }) => path === '/v1/models')).toBe(true);
   });
 
+  it('G3: a key that is expected in an extra header is reported once, and accepted there', async () => {
+    const server = await opened(
+      startScriptedGateway(({ headers, path }, response) => {
+        if (headers['x-api-key'] !== key)
+          return jsonOf(response, 401, { error: { message: 'x-api-key header is required' } });
+        if (path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
+        jsonOf(response, 404, { detail: 'Not Found' });
+      }),
+    );
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
+    const before = await tested(app, gatewayId);
+    expect(before.key).toMatchObject({
+      outcome: 'failed',
+      failure: { code: 'key-refused', values: { header: 'x-api-key', reason: 'key-header' } },
+      fix: null,
+    });
+    expect(before.chat).toMatchObject({ outcome: 'skipped', code: 'key' });
+    expect(server.requests).toHaveLength(1);
+    await app.call.gateways.deleteKey({ gatewayId });
+    await app.call.gateways.saveHeader({ gatewayId, name: 'X-Api-Key', value: key });
+    const after = await tested(app, gatewayId);
+    expect(after.key).toMatchObject({ outcome: 'passed', code: 'accepted' });
+    await app.call.gateways.saveHeader({ gatewayId, name: 'X-Api-Key', value: 'sk-wrong-one-11112222' });
+    const wrong = await tested(app, gatewayId);
+    expect(wrong.key?.failure?.values).toMatchObject({ header: 'x-api-key', reason: 'refused-header' });
+  });
+
+  it('G3: a gateway that answers chat but lists no models is reported as untested, whatever it answers elsewhere', async () => {
+    const server = await opened(
+      startScriptedGateway(({ path }, response) => {
+        if (path === '/openai/deployments/x/chat/completions?api-version=2024-10-21')
+          return jsonOf(response, 400, { error: { message: 'messages is missing' } });
+        response.writeHead(404, { 'content-type': 'text/html' }).end('<html><h1>Not Found</h1></html>');
+      }),
+    );
+    const app = await openedApp();
+    const pasted = `${server.url}/openai/deployments/x/chat/completions?api-version=2024-10-21`;
+    const results = await tested(app, await added(app, pasted));
+    expect(verdictOf(Object.values(results))).toBe('untested');
+    expect(results.models?.failure?.values).toMatchObject({
+      address: `${server.url}/openai/deployments/x/models?…`,
+      chat: `${server.url}/openai/deployments/x/chat/completions?…`,
+    });
+    expect(results.models?.fix).toBeNull();
+  });
+
   it('G3: if anyone can list models, the key isn’t reported as valid', async () => {
     const server = await gateway(['gpt-x'], ({ path }, response) => {
       if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
@@ -138,7 +185,7 @@ describe('Test connection (G3)', () => {
     );
     const app = await openedApp();
     const results = await tested(app, await added(app, server.url, null));
-    expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}#` });
+    expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}/chat/completions` });
     expect(results.chat).toMatchObject({ outcome: 'skipped', code: 'wrong-address' });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { upload } from '../upload.ts';
 import { opened, openedApp } from './opened.ts';
 
 describe('model lists (C9)', () => {
@@ -70,5 +71,52 @@ describe('model lists (C9)', () => {
     expect(await ids()).toEqual(['second']);
     await at.call.gateways.deleteKey({ gatewayId });
     expect(await ids()).toEqual(['open']);
+  });
+
+  it('C9: a gateway without a list is only asked for its models while it speaks, transcribes or is shown', async () => {
+    const server = await opened(
+      startScriptedGateway(({ path }, response) => {
+        if (path.endsWith('/models')) return jsonOf(response, 404, {});
+        if (path.endsWith('/transcriptions')) return jsonOf(response, 200, { text: 'Hello.' });
+        // Chat requests are never answered.
+        if (path.endsWith('/speech')) response.writeHead(400).end();
+      }),
+    );
+    const app = await openedApp();
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
+    const shown = await app.call.gateways.models({ gatewayId, refresh: false });
+    expect(shown.failure?.code).toBe('not-offered');
+    const { id } = await app.call.speech.speak({
+      text: 'Go.',
+      model: null,
+      voice: 'nova',
+      format: 'mp3',
+      speed: 1,
+    });
+    for await (const { chunks } of await app.call.speech.watch({ speechId: id }))
+      if (chunks[0]?.state === 'failed') break;
+    const mediaId = await upload(app, 'a take', 'audio/webm');
+    expect(await app.call.dictation.transcribe({ mediaId })).toEqual({ text: 'Hello.' });
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/v1/models',
+      '/v1/models',
+      '/v1/audio/speech',
+      '/v1/models',
+      '/v1/audio/transcriptions',
+    ]);
+  });
+
+  it('G3: another address is looked for when the models are listed again', async () => {
+    const server = await opened(
+      startScriptedGateway(({ path }, response) =>
+        path === '/models' ? jsonOf(response, 200, { data: [{ id: 'm' }] }) : jsonOf(response, 404, {}),
+      ),
+    );
+    const app = await openedApp();
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
+    const listed = async (refresh: boolean) =>
+      (await app.call.gateways.models({ gatewayId, refresh })).failure;
+    expect((await listed(false))?.values).not.toHaveProperty('fix');
+    expect((await listed(true))?.values.fix).toBe(`${server.url}/chat/completions`);
   });
 });

@@ -31,6 +31,7 @@ describe('gateways on this computer (G4)', () => {
       '4000',
       '8000',
       '8080',
+      '8880',
     ]);
     expect(new Set(usualBaseUrls.map((url) => new URL(url).hostname))).toEqual(new Set(['localhost']));
   });

@@ -9,6 +9,7 @@ import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
+import { clipUntil } from './clip-until.ts';
 
 async function appWith(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>
@@ -39,20 +40,6 @@ const speaksIn =
 
 const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1, directions: '' };
 const twoChunks = `${'One. '.repeat(700)}\n\n${'Two. '.repeat(700)}`;
-
-async function finished(app: TempApp, id: string | undefined): Promise<Clip> {
-  const controller = new AbortController();
-  try {
-    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = listed.find((one) => one.id === id);
-      if (clip && !clip.running) return clip;
-    }
-  } finally {
-    controller.abort();
-  }
-  throw new Error('the watch ended');
-}
 
 async function clipsOf(app: TempApp): Promise<readonly Clip[]> {
   for await (const event of await app.call.clips.watch()) if (event.type === 'snapshot') return event.clips;
@@ -91,7 +78,7 @@ describe('Clips', () => {
     const bytes = played.arrayBuffer();
     await app.call.clips.cancel({ clipId: clip?.id ?? '' });
     expect((await bytes).byteLength).toBeLessThanOrEqual(500);
-    expect((await finished(app, clip?.id)).chunks[0]?.progress).toMatchObject({
+    expect((await clipUntil(app, clip?.id)).chunks[0]?.progress).toMatchObject({
       failure: { code: 'stopped' },
     });
   });
@@ -109,18 +96,18 @@ describe('Clips', () => {
       BEGIN SELECT RAISE(ABORT, 'refused'); END`);
     const [started] = await speakIn(app, 'One.', ['nova']);
     const clipId = started?.id ?? '';
-    await finished(app, clipId);
+    await clipUntil(app, clipId);
     await new Promise(setImmediate);
     expect(unhandled).not.toHaveBeenCalled();
     database.exec('DROP TRIGGER refuse');
     await app.call.clips.retry({ clipId });
-    expect((await finished(app, clipId)).chunks[0]?.progress).toMatchObject({ state: 'failed' });
+    expect((await clipUntil(app, clipId)).chunks[0]?.progress).toMatchObject({ state: 'failed' });
   });
 
   test('S5: chunks in different formats are never joined, and each can be saved', async () => {
     const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
     const [started] = await speakIn(app, twoChunks, ['nova']);
-    const clip = await finished(app, started?.id);
+    const clip = await clipUntil(app, started?.id);
     expect([clip.unjoinable, clip.file, clip.chunks.map(({ form }) => form)]).toEqual([
       true,
       null,
@@ -129,6 +116,28 @@ describe('Clips', () => {
     for (const { progress } of clip.chunks)
       expect((await app.fetch('url' in progress ? progress.url : '', { method: 'HEAD' })).status).toBe(200);
   });
+
+  test.each(['wav', 'mp3', 'aac', 'flac', 'pcm'] as const)(
+    'S5: chunks with different sample rates (%s) are never joined, and each can be played and saved',
+    async (format) => {
+      const { app } = await appWith(async ({ body }, response) => {
+        const rate = JSON.parse(body).input.startsWith('One') ? 24_000 : 16_000;
+        const type = format === 'pcm' ? `audio/l16;rate=${rate}` : audioTypes[format];
+        response.writeHead(200, { 'content-type': type });
+        response.end(await encodedAudio(format, new Float32Array(rate).fill(0.1), { rate }));
+      });
+      const [started] = await app.call.clips.speak({
+        script: { text: twoChunks, plain: true },
+        spoken: twoChunks,
+        settings: [{ ...settings, format }],
+      });
+      const clip = await clipUntil(app, started?.id);
+      expect([clip.unjoinable, clip.file]).toEqual([true, null]);
+      expect(clip.chunks.map(({ progress }) => progress.state)).toEqual(['whole', 'whole']);
+      for (const { progress } of clip.chunks)
+        expect((await app.fetch('url' in progress ? progress.url : '', { method: 'HEAD' })).status).toBe(200);
+    },
+  );
 
   for (const format of speechFormats.filter((one) => one !== 'pcm')) {
     test(`S4: a file that ends too early (${format}) doesn’t count as complete, and isn’t requested again automatically`, async () => {
@@ -143,13 +152,16 @@ describe('Clips', () => {
         spoken: 'Cut.',
         settings: [{ ...settings, format }],
       });
-      const failed = await finished(app, started?.id);
-      expect(failed.chunks[0]?.progress).toMatchObject({ failure: { code: 'audio-cut-off' } });
+      const failed = await clipUntil(app, started?.id);
+      expect(failed.chunks[0]?.progress).toMatchObject({
+        failure: { code: 'audio-cut-off', values: { stored: 1 } },
+        arrivedUrl: expect.any(String),
+      });
       expect(failed.file).toBeNull();
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
       cut = 1;
       await app.call.clips.retry({ clipId: failed.id });
-      expect((await finished(app, failed.id)).file).toMatchObject({
+      expect((await clipUntil(app, failed.id)).file).toMatchObject({
         form: format,
         seconds: expect.closeTo(2, 0),
       });
@@ -164,7 +176,7 @@ describe('Clips', () => {
       response.end(audio);
     });
     const [clip] = await speakIn(app, 'Hello.', ['nova']);
-    await finished(app, clip?.id);
+    await clipUntil(app, clip?.id);
     expect(await clipsOf(app)).toHaveLength(1);
     await app.close();
     const restarted = await startApp({ folder: app.folder });
@@ -187,7 +199,7 @@ describe('Clips', () => {
         spoken: 'Cut.',
         settings: [{ ...settings, format: 'pcm' }],
       });
-      const failed = await finished(app, started?.id);
+      const failed = await clipUntil(app, started?.id);
       expect([failed.chunks[0]?.progress.state, failed.file]).toEqual(['failed', null]);
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
     });
@@ -203,15 +215,15 @@ describe('Clips', () => {
       response.end(audio);
     });
     const [started] = await speakIn(app, 'Open.', ['nova']);
-    expect((await finished(app, started?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
+    expect((await clipUntil(app, started?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
   });
 
   test('S8: clips survive a restart with their settings and text, and a deleted one is deleted with its audio', async () => {
     const { app, gateway } = await appWith(speaksIn(() => 'wav'));
     const [stored] = await speakIn(app, 'Kept.', ['nova']);
-    await finished(app, stored?.id);
+    await clipUntil(app, stored?.id);
     const [removedClip] = await speakIn(app, twoChunks, ['alloy']);
-    await finished(app, removedClip?.id);
+    await clipUntil(app, removedClip?.id);
     await app.call.clips.remove({ clipId: removedClip?.id ?? '' });
     await app.call.script.save({ text: 'A draft', plain: false, voiceOverId: null, by: 'page' });
     await app.close();
@@ -240,7 +252,7 @@ describe('Clips', () => {
     const long = `${'Bread and butter. '.repeat(10)}The café opens.`;
     const [first] = await speakIn(app, long, ['nova']);
     const [second] = await speakIn(app, 'Nobody on the quay.', ['nova']);
-    await finished(app, second?.id);
+    await clipUntil(app, second?.id);
     expect(await app.call.clips.find({ text: 'CAFE opens' })).toEqual([first?.id]);
     expect(await app.call.clips.find({ text: 'nothing of the kind' })).toEqual([]);
     await app.call.clips.rename({ clipId: second?.id ?? '', title: ' The quay ' });
@@ -253,7 +265,7 @@ describe('Clips', () => {
   test('S6: keeping one of a comparison removes the others, which can be restored', async () => {
     const { app } = await appWith(speaksIn(() => 'wav'));
     const started = await speakIn(app, 'Compared.', ['nova', 'onyx', 'echo']);
-    for (const { id } of started) await finished(app, id);
+    for (const { id } of started) await clipUntil(app, id);
     expect(new Set(started.map(({ comparisonId }) => comparisonId)).size).toBe(1);
     const [first, ...others] = started;
     const removedClip = await app.call.clips.keep({ clipId: first?.id ?? '' });
@@ -274,12 +286,12 @@ describe('Clips', () => {
     );
     const text = `${twoChunks}\n\n${'Three. '.repeat(500)}`;
     const [started] = await speakIn(app, text, ['nova']);
-    const failed = await finished(app, started?.id);
+    const failed = await clipUntil(app, started?.id);
     expect(failed.chunks.map(({ progress }) => progress.state)).toEqual(['failed', 'failed', 'waiting']);
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(2);
     refuses = false;
     await app.call.clips.retry({ clipId: failed.id });
-    const whole = await finished(app, failed.id);
+    const whole = await clipUntil(app, failed.id);
     expect(whole.chunks.every(({ progress }) => progress.state === 'whole')).toBe(true);
     expect(whole.file?.seconds).toBeCloseTo(1, 2);
   });

@@ -7,6 +7,7 @@ import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.t
 import { speechRefusals } from '../../gateway/speech-refusals.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { clipUntil } from './clip-until.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -70,15 +71,7 @@ async function spoken(app: TempApp, text: string, change: Partial<ClipSettings> 
     spoken: text,
     settings: [{ ...settings, ...change }],
   });
-  const controller = new AbortController();
-  for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-    const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-    const clip = listed.find(({ id }) => id === started?.id);
-    if (!clip || clip.running) continue;
-    controller.abort();
-    return clip;
-  }
-  throw new Error('the watch ended');
+  return clipUntil(app, started?.id);
 }
 
 const instructionsOf = (bodies: readonly Body[]) => bodies.map(({ instructions }) => instructions);

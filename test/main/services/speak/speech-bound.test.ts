@@ -8,7 +8,6 @@ import { fetchChunk, maxSpeechBytes } from '../../../../src/main/services/speak/
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDiskSpace } from '../../../../src/main/storage/disk-space.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
-import type { Clip } from '../../../../src/shared/speech/clip.ts';
 import type { Speech } from '../../../../src/shared/speech/speech.ts';
 import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../../../faults/scripted-gateway.ts';
 import { accessTo, policyOf } from '../../gateway/read-chat.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { clipUntil } from './clip-until.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -84,20 +84,6 @@ async function storedBytes(app: TempApp): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
-async function over(app: TempApp, id: string): Promise<Clip> {
-  const controller = new AbortController();
-  try {
-    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = listed.find((one) => one.id === id);
-      if (clip && !clip.running) return clip;
-    }
-  } finally {
-    controller.abort();
-  }
-  throw new Error('the watch ended');
-}
-
 async function failed(app: TempApp, id: string): Promise<Speech['chunks'][number]> {
   const controller = new AbortController();
   try {
@@ -125,7 +111,7 @@ describe('An endless response to a text', () => {
     const { app, gateway, speechRequests } = await appWith(endless(await mp3()));
     const text = `${'One. '.repeat(15)}\n\n${'Two. '.repeat(15)}`;
     const [started] = await sayInClip(app, text);
-    const { chunks, file } = await over(app, started?.id ?? '');
+    const { chunks, file } = await clipUntil(app, started?.id ?? '');
     const [first, second] = chunks;
     const limit = maxSpeechBytes({ input: 'x'.repeat(first?.characters ?? 0) }, 'mp3');
     expect(first?.progress).toEqual({

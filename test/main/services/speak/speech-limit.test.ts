@@ -6,6 +6,7 @@ import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { clipUntil } from './clip-until.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -44,15 +45,7 @@ async function spoken(app: TempApp, script: string) {
     spoken: script,
     settings: [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 }],
   });
-  const controller = new AbortController();
-  for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-    const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-    const clip = listed.find(({ id }) => id === started?.id);
-    if (!clip || clip.running) continue;
-    controller.abort();
-    return clip;
-  }
-  throw new Error('the watch ended');
+  return clipUntil(app, started?.id);
 }
 
 describe('S1: the longest text per request is learned from a refusal', () => {

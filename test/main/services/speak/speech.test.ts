@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Speech, SpeechChunk } from '../../../../src/shared/speech/speech.ts';
 import { eventually } from '../../../eventually.ts';
+import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
@@ -25,8 +26,20 @@ async function appWith(script: Script) {
 
 const voice = { model: null, voice: 'nova', format: 'mp3', speed: 1 } as const;
 
-/** Returns bytes that look like an MP3 and contain the text. */
-const audioOf = (text: string) => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100), Buffer.from(text)]);
+const tone = await encodedAudio(
+  'mp3',
+  Float32Array.from({ length: 2400 }, (_, at) => Math.sin(at / 10)),
+);
+
+/** Returns an MP3 file with the text in its tag. */
+function audioOf(text: string): Buffer {
+  const size = Buffer.byteLength(text);
+  return Buffer.concat([
+    Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, size >> 7, size & 127]),
+    Buffer.from(text),
+    tone,
+  ]);
+}
 
 const speaks: Script = ({ body }, response) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg' });
@@ -129,7 +142,7 @@ describe('Speaking a text', () => {
     const { app, spoken } = await appWith((request, response) => {
       if (!cut || spoken().length !== 2) return speaks(request, response);
       cut = false;
-      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '1000' });
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '10000' });
       response.write(audioOf('half'), () => response.destroy());
     });
     const text = `${'a '.repeat(2000)}\n\n${'b '.repeat(2000)}\n\n${'c '.repeat(2000)}`;

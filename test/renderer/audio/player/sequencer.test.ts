@@ -24,6 +24,11 @@ describe('the next step', () => {
   test.each<[string, Situation, string]>([
     ['waits for a chunk that is unknown', { ...open, chunk: undefined }, 'wait'],
     ['waits for a chunk that isn’t requested yet', { ...open, chunk: waiting }, 'wait'],
+    [
+      'skips a chunk without anything to say',
+      { ...open, chunk: { state: 'failed', failure: failure('nothing-spoken') } },
+      'skip',
+    ],
     ['waits for a chunk that is requested', { ...open, chunk: requesting }, 'wait'],
     ['plays a chunk that is arriving', { ...open, chunk: arriving }, 'play'],
     ['plays a chunk that is whole', { ...open, chunk: whole }, 'play'],

@@ -33,6 +33,18 @@ test('C9: a refusal that names the model links to the model picker', () => {
   expect(failureFix(failure('no-model'))).toEqual({ label: 'Choose a model', models: true });
 });
 
+test.each(['key-refused', 'access-denied'] as const)(
+  'G2: a missing header is named, with the settings instead of the key field (%s)',
+  (code) => {
+    const values = { status: 403, said: 'Send X-Api-Key.', header: 'X-Api-Key', reason: 'key-header' };
+    const { cause } = replyFailureText(failure(code, values), 'Studio', 'message');
+    expect(cause).toContain('Studio expects the key in the header X-Api-Key.');
+    expect(cause).toContain('Your message is kept.');
+    expect(failureFix(failure(code, values))).toMatchObject({ label: 'Open gateway settings' });
+    expect(failureFix(failure(code, values))).not.toHaveProperty('key');
+  },
+);
+
 test('G2: a refused key links to the gateway’s key field', () => {
   expect(failureFix(failure('key-refused', { key: 'sk-…9f2a' }))).toMatchObject({ key: true });
 });

@@ -19,3 +19,14 @@ describe('G1: the error for an address without a scheme', () => {
     },
   );
 });
+
+describe('G4: the error for an address with a placeholder', () => {
+  it.each([
+    ['https://<resource>.openai.azure.com/openai/v1', '<resource>'],
+    ['https://api.cloudflare.com/client/v4/accounts/<account-id>/ai/v1', '<account-id>'],
+    ['https://{host}/v1', '{host}'],
+    ['https://YOUR_RESOURCE_NAME.openai.azure.com/', 'YOUR_RESOURCE_NAME'],
+  ])('%s: names what has to be replaced', (typed, placeholder) => {
+    expect(addressError(typed)).toBe(`Replace ${placeholder} with your own value.`);
+  });
+});

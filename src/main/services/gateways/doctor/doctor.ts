@@ -11,6 +11,7 @@ import { capabilityChecks } from '../../../../shared/gateways/test-verdict.ts';
 import type { GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { listModels } from '../../../gateway/models.ts';
 import type { Network } from '../../../gateway/network/network.ts';
+import { isSecretName } from '../../../gateway/secret-names.ts';
 import type { SendPolicy } from '../../../gateway/send.ts';
 import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
 import type { Clock } from '../../clock.ts';
@@ -123,7 +124,9 @@ async function* examine(
   for (const check of capabilityChecks) {
     yield* run(check, (within) => probeCapability[check](context, within));
     // Stops after one refusal, because some gateways count them.
-    if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
+    const result = results.get(check);
+    if (result?.fix?.kind === 'key' || result?.failure?.code === 'key-refused')
+      return yield* restSkipped('key');
   }
 }
 
@@ -149,6 +152,11 @@ async function timed(
   }
 }
 
+/** Whether requests contain a key, in its field or in an extra header. */
+function hasKey({ key, headers = {} }: GatewayAccess): boolean {
+  return key !== null || Object.keys(headers).some(isSecretName);
+}
+
 /** Whether models are listed without a key. If so, a list doesn't prove that the key is valid. */
 async function listsWithoutKey(
   access: GatewayAccess,
@@ -156,7 +164,9 @@ async function listsWithoutKey(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await listModels({ ...access, key: null, otherBaseUrl: null }, policy, signal);
+    const headers = Object.entries(access.headers ?? {}).filter(([name]) => !isSecretName(name));
+    const keyless = { ...access, key: null, headers: Object.fromEntries(headers), otherBaseUrls: [] };
+    await listModels(keyless, policy, signal);
     return true;
   } catch {
     signal.throwIfAborted();
@@ -169,13 +179,13 @@ async function resolve(host: string): Promise<readonly string[]> {
 }
 
 async function keyFinding(
-  { key }: GatewayAccess,
+  access: GatewayAccess,
   failed: Failure | null,
   listsForAnybody: () => Promise<boolean>,
 ): Promise<Finding> {
   if (failed?.code === 'key-refused') return failedWith(failed);
-  if (failed) return noted(key === null ? 'no-key' : 'unverified');
-  if (key === null) return passed('not-needed');
+  if (failed) return noted(hasKey(access) ? 'unverified' : 'no-key');
+  if (!hasKey(access)) return passed('not-needed');
   return (await listsForAnybody()) ? noted('unverified') : passed('accepted');
 }
 

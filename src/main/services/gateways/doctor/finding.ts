@@ -44,6 +44,8 @@ export function timedOut(host: string): Failure {
 }
 
 function fixOf({ code, values }: Failure): CheckFix | null {
+  // The key is missing in an extra header, not in the field for keys.
+  if (values.header) return null;
   if (code === 'key-refused' || code === 'key-needed' || code === 'key-unreadable') return { kind: 'key' };
   if (code === 'not-offered' && typeof values.fix === 'string')
     return { kind: 'base-url', baseUrl: values.fix };

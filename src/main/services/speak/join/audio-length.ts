@@ -7,15 +7,24 @@ import { opusRate } from '../../../../shared/audio-format/opus-packet.ts';
 import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
 import type { AudioForm } from '../../../../shared/speech/clip.ts';
 import { pcmShape } from '../../../../shared/transcription/pcm-shape.ts';
+import { filesOf } from './audio-files.ts';
 import type { AudioSource } from './audio-source.ts';
 
 /** Longest plausible duration, in seconds. */
 const maxSeconds = 10_000_000;
 
-/** Determines the duration in seconds of a chunk in this format from its content. Returns null if it's unknown. */
+/**
+ * Determines the duration in seconds of a chunk in this format from its content, of which there may be several files.
+ * Returns null if it's unknown.
+ */
 export async function audioLength(form: AudioForm, source: AudioSource): Promise<number | null> {
-  const seconds = await declaredLength(form, source);
-  return seconds !== null && isPlausibleDuration(seconds) ? seconds : null;
+  let seconds = 0;
+  for (const file of await filesOf(form, source)) {
+    const length = await declaredLength(form, file);
+    if (length === null) return null;
+    seconds += length;
+  }
+  return isPlausibleDuration(seconds) ? seconds : null;
 }
 
 /** Whether a duration in seconds is plausible. Headers can contain anything, such as a sample rate of 0. */

@@ -1,7 +1,8 @@
 import { readAdts } from '../../../../shared/audio-format/adts-file.ts';
 import { viewOf } from '../../../../shared/audio-format/byte-source.ts';
 import type { AudioForm } from '../../../../shared/speech/clip.ts';
-import { isPlausibleDuration } from './audio-length.ts';
+import { filesOf } from './audio-files.ts';
+import { audioLength, isPlausibleDuration } from './audio-length.ts';
 import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
 import { joinFlac } from './join-flac.ts';
 import { joinMp3 } from './join-mp3.ts';
@@ -9,18 +10,28 @@ import { joinOpus } from './join-opus.ts';
 import { joinPcm, joinWav } from './join-samples.ts';
 
 /**
- * Writes all chunks, which must have this format, as one valid file. Returns its duration in seconds. Throws
- * {@link CannotJoin} if they differ in rate or channels, if their headers have no duration, or if the format can't be
- * joined.
+ * Writes all chunks, which must have this format, as one valid file. A chunk may consist of several files. Returns the
+ * duration in seconds. Throws {@link CannotJoin} if they differ in rate or channels, if their headers have no duration,
+ * or if the format can't be joined.
  */
 export async function joinAudio(
   form: AudioForm,
   sources: readonly AudioSource[],
   write: Write,
 ): Promise<number> {
-  const seconds = await joined(form, sources, write);
+  const seconds = await joined(form, await audibleFiles(form, sources), write);
   if (!isPlausibleDuration(seconds)) throw new CannotJoin('no length');
   return seconds;
+}
+
+/** Returns the files of all chunks, without those that have a header but no audio. */
+async function audibleFiles(form: AudioForm, sources: readonly AudioSource[]): Promise<AudioSource[]> {
+  const files: AudioSource[] = [];
+  for (const source of sources) {
+    const own = await filesOf(form, source);
+    for (const file of own) if (own.length === 1 || (await audioLength(form, file)) !== 0) files.push(file);
+  }
+  return files;
 }
 
 async function joined(form: AudioForm, sources: readonly AudioSource[], write: Write): Promise<number> {

@@ -34,6 +34,7 @@ export async function joinOpus(sources: readonly AudioSource[], write: Write): P
     position += opusPacketSamples(packet);
   };
 
+  const heads = (await Promise.all(sources.map(readOpus))).flatMap((audio) => audio?.head ?? []);
   let first: OpusAudio | null = null;
   let ahead = 0;
   let tail = 0;
@@ -41,7 +42,7 @@ export async function joinOpus(sources: readonly AudioSource[], write: Write): P
     const audio = await readOpus(source);
     if (!audio) throw new CannotJoin('no Opus');
     if (first === null) {
-      await out.add(pages.page([audio.head], 0n, 'first'));
+      await out.add(pages.page([widest(heads)], 0n, 'first'));
       await out.add(pages.page([audio.tags], 0n));
       first = audio;
     } else {
@@ -66,8 +67,20 @@ export async function joinOpus(sources: readonly AudioSource[], write: Write): P
   return (position - tail - first.lead) / opusRate;
 }
 
-/** Compares channels, gain and mapping. The input sample rate is irrelevant. */
+/** Number of channels, and the mapping family. In family 0, decoders mix mono packets into two channels and back. */
+const [channelsAt, gainAt, familyAt] = [9, 16, 18];
+
+/** Returns the head with the most channels. */
+function widest(heads: readonly Uint8Array[]): Uint8Array {
+  return heads.reduce((one, other) => ((other[channelsAt] ?? 0) > (one[channelsAt] ?? 0) ? other : one));
+}
+
+/** Compares gain, mapping and, except in family 0, channels. The input sample rate is irrelevant. */
 function sameShape(one: Uint8Array, other: Uint8Array): boolean {
-  const shape = (head: Uint8Array) => Buffer.concat([head.subarray(9, 10), head.subarray(16)]);
+  const shape = (head: Uint8Array) =>
+    Buffer.concat([
+      head.subarray(channelsAt, head[familyAt] === 0 ? channelsAt : channelsAt + 1),
+      head.subarray(gainAt),
+    ]);
   return shape(one).equals(shape(other));
 }

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
-import { chatAddress } from '../../../../shared/gateways/gateway-address.ts';
+import { chatAddress, placeholderIn } from '../../../../shared/gateways/gateway-address.ts';
 import type { KeyPlace } from '../../../../shared/gateways/gateway-profile.ts';
-import type { Preset } from '../../../../shared/gateways/presets.ts';
+import { type Preset, presetFor } from '../../../../shared/gateways/presets.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { onboardingStrings } from '../../../i18n/onboarding-strings.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
 import { addressError } from '../../../ui/format/address-error.ts';
+import { AddressHint } from '../../../ui/format/address-hint.tsx';
 import { ResolvedAddresses } from '../access/resolved-addresses.tsx';
 import styles from './add-gateway.module.css';
 
@@ -34,6 +35,7 @@ export function AddGateway({
   const [refused, setRefused] = useState(false);
   const addressField = useRef<HTMLInputElement>(null);
   const address = chatAddress(baseUrl);
+  const isAddressFirst = preset === null || placeholderIn(preset.baseUrl) !== null;
 
   const { adding, failure, add } = useAdding(onAdded);
 
@@ -74,15 +76,12 @@ export function AddGateway({
         labelPlace="side"
         mono
         inputMode="url"
-        autoFocus={preset === null}
+        autoFocus={isAddressFirst}
         placeholder={onboardingStrings().onboarding.baseUrlExample}
         value={baseUrl}
         error={refused ? addressError(baseUrl) : null}
-        hint={
-          address
-            ? onboardingStrings().onboarding.resolved(address)
-            : onboardingStrings().onboarding.baseUrlHint
-        }
+        hint={<AddressHint baseUrl={baseUrl} />}
+        onFocus={(event) => selectPlaceholder(event.currentTarget)}
         onChange={(event) => {
           setBaseUrl(event.currentTarget.value);
           setRefused(false);
@@ -92,8 +91,8 @@ export function AddGateway({
       <KeyField
         label={texts.key}
         labelPlace="side"
-        autoFocus={preset !== null}
-        placeholder={onboardingStrings().onboarding.keyNote}
+        autoFocus={!isAddressFirst}
+        placeholder={presetFor(baseUrl)?.keyShape ?? onboardingStrings().onboarding.keyNote}
         value={key}
         hint={settingsStrings().settings.keys[keyPlace]}
         onChange={(event) => setKey(event.currentTarget.value)}
@@ -109,6 +108,14 @@ export function AddGateway({
       </div>
     </form>
   );
+}
+
+/** Selects the placeholder in a preset's address, so that typing replaces it. */
+function selectPlaceholder(field: HTMLInputElement): void {
+  const placeholder = placeholderIn(field.value);
+  if (!placeholder) return;
+  const start = field.value.indexOf(placeholder);
+  field.setSelectionRange(start, start + placeholder.length);
 }
 
 /** Returns a function that adds a gateway, whether it's running, and why the last attempt failed. */
