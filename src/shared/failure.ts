@@ -30,6 +30,7 @@ export const failureCodes = [
   'no-audio',
   'no-text',
   'audio-cut-off',
+  'recording-incomplete',
   'too-much-audio',
   'text-too-long',
   'voice-refused',
