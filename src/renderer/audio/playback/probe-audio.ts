@@ -48,7 +48,7 @@ const tolerance = 1;
 export async function probeAudio(file: Blob): Promise<ProbedAudio> {
   const { promise: timeout, resolve } = Promise.withResolvers<ProbedAudio>();
   const timer = setTimeout(() => resolve(unknown), timeLimitMs);
-  // Disposing of the input ends a probe that takes longer.
+  // Disposing of the stack ends a probe that takes longer.
   const opened = new DisposableStack();
   const probed = await Promise.race([probeFile(file, opened).catch(() => unknown), timeout]);
   clearTimeout(timer);
@@ -58,7 +58,14 @@ export async function probeAudio(file: Blob): Promise<ProbedAudio> {
 
 /** Probes all recordings in a file. One that can't be read is only known to be missing once the file is split. */
 async function probeFile(file: Blob, opened: DisposableStack): Promise<ProbedAudio> {
-  const links = await recordingsIn(blobRanges(file));
+  const { size, read } = blobRanges(file);
+  const links = await recordingsIn({
+    size,
+    read: async (start, end) => {
+      if (opened.disposed) throw new Error('the probe took too long');
+      return read(start, end);
+    },
+  });
   let sum: ProbedAudio | null = null;
   for (const link of links) {
     const input = opened.use(new Input({ source: createRangeSource(link), formats: ALL_FORMATS }));

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { probeAudio } from '../../../../src/renderer/audio/playback/probe-audio.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-probe-'));
@@ -126,6 +126,31 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
       expect(await probeAudio(blob(encodeTone(name, ...tracks, '-c:a', 'aac'))), name).toMatchObject({
         flaw: 'tracks',
       });
+  });
+
+  it('T2: a probe that takes too long leaves the file to the gateway and stops reading', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let reads = 0;
+    // An endless Matroska file of empty elements.
+    const head = Buffer.from('1a45dfa380', 'hex');
+    const file = {
+      size: 1e12,
+      slice: (start: number, end: number) => ({
+        arrayBuffer: async () => {
+          reads += 1;
+          if (reads === 3) vi.advanceTimersByTime(60_000);
+          if (reads > 1000) throw new Error('it goes on');
+          await new Promise((resolve) => setImmediate(resolve));
+          const bytes = new Uint8Array(end - start).map((_, at) => (at % 2 === 0 ? 0xec : 0x80));
+          if (start === 0) bytes.set(head);
+          return bytes.buffer;
+        },
+      }),
+    } as unknown as Blob;
+    expect(await probeAudio(file)).toMatchObject({ kind: 'audio', duration: null });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(reads).toBe(3);
   });
 
   it('T2: an MP4 without its track table is truncated', async () => {
