@@ -32,6 +32,7 @@ export const failureCodes = [
   'no-text',
   'audio-cut-off',
   'audio-in-pieces',
+  'recording-incomplete',
   'too-much-audio',
   'text-too-long',
   'voice-refused',

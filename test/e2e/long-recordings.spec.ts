@@ -163,6 +163,7 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
   await chooseFiles(page, path('cut.flac'));
   await expect(page.getByText('“cut.flac” is incomplete. Parlance transcribes what’s there.')).toBeVisible();
   await expect(inQueue(page, 'cut.flac')).toContainText(/words, English/);
+  await expect(inQueue(page, 'cut.flac')).toContainText('The end of the recording wasn’t sent');
 });
 
 test('T4: limits are learned from refusals: shorter chunks, another format, and the next recording is split immediately', {

@@ -33,7 +33,7 @@ export function multipart(
   const texts = fields
     .map(([name, value]) => `--${boundary}\r\n${disposition(name)}\r\n\r\n${value}\r\n`)
     .join('');
-  const opening = `${disposition('file')}; filename="${quoted(file.name)}"\r\nContent-Type: ${file.type}`;
+  const opening = `${disposition('file')}; filename="${quoted(file.name.normalize('NFC'))}"\r\nContent-Type: ${file.type}`;
   const head = encoder.encode(`${texts}--${boundary}\r\n${opening}\r\n\r\n`);
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
   const length = head.length + file.size + tail.length;
@@ -42,7 +42,7 @@ export function multipart(
     length,
     parts: [
       ...fields.map(([name, value]) => ({ kind: 'field', name, value }) as const),
-      { kind: 'file', name: 'file', fileName: file.name, type: file.type, size: file.size },
+      { kind: 'file', name: 'file', fileName: file.name.normalize('NFC'), type: file.type, size: file.size },
     ],
     chunks: async function* (progress) {
       let sent = 0;

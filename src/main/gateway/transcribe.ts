@@ -11,6 +11,7 @@ import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import { storedResponse } from './gateway-message.ts';
 import { multipart, type UploadFile } from './multipart.ts';
+import { plainNameAfter } from './plain-name.ts';
 import { costInHeaders } from './reported-cost.ts';
 import { maxTranscriptBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
@@ -98,7 +99,8 @@ export function translate(
 }
 
 /**
- * Sends a recording. If the gateway refuses options, sends the request once more without them. Makes failures that are
+ * Sends a recording. If the gateway refuses options or the file's name, sends the request once more without them or with
+ * a plain name. Makes failures that are
  * about the audio more specific.
  */
 async function sendRecording(
@@ -117,6 +119,9 @@ async function sendRecording(
     const options = learned.length > 0 ? upload.onRefused?.(learned) : undefined;
     if (options && !isCorrected)
       return sendRecording(access, url, { ...upload, options }, policy, signal, true);
+    const name = learned.length > 0 ? null : plainNameAfter(thrown, upload.file.name);
+    if (name !== null && !isCorrected)
+      return sendRecording(access, url, { ...upload, file: { ...upload.file, name } }, policy, signal, true);
     // The refusal of an option isn't about the audio, whatever its wording.
     if (learned.length > 0) throw thrown;
     throw new FailureError(audioRefusal(thrown.failure), {

@@ -105,7 +105,7 @@ export function createTranscriptLineStore(
   const finish = sql.prepare(
     `UPDATE transcripts SET language = coalesce(language, ?), finished_at = ?,
        duration = (SELECT coalesce(max(transcripts.duration, max(start + p.duration)), transcripts.duration, max(start + p.duration))
-         FROM transcript_chunks p WHERE transcript_id = id) WHERE id = ?`,
+         FROM transcript_chunks p WHERE transcript_id = id AND form <> 'unencoded') WHERE id = ?`,
   );
   const failChunk = sql.prepare(
     `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_charged = 1, raw = ?

@@ -2,7 +2,7 @@ import { failure } from '../../shared/failure.ts';
 import { failureSchema } from '../../shared/failure-schema.ts';
 import { transcriptionFactsSchema } from '../../shared/gateways/transcription-fact.ts';
 import { transcriptFormats } from '../../shared/limits.ts';
-import { withoutBidiControls } from '../../shared/text/bidi-controls.ts';
+import { fileName } from '../../shared/text/file-name.ts';
 import {
   type ChunkProgress,
   chunkFormSchema,
@@ -55,8 +55,8 @@ export function transcriptOf(row: Row, chunks: readonly StoredChunk[]): StoredTr
   const settings = json(row, 'settings', transcriptSettingsSchema, noSettings) ?? noSettings;
   return {
     id: text(row, 'id'),
-    name: withoutBidiControls(text(row, 'name')),
-    title: title && withoutBidiControls(title),
+    name: fileName(text(row, 'name')),
+    title: title && fileName(title),
     mediaId: text(row, 'media_id'),
     size: amount(row, 'size'),
     settings,

@@ -34,6 +34,8 @@ export type WaitingChunk = ChunkKey & { readonly gatewayId: string | null };
 /** Transcripts and their chunks on disk, in the order of the queue. Removed ones are kept until they're purged. */
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
+  /** Adds a failed chunk for the end of a recording, of `seconds` after `start`, that its file doesn't contain. */
+  addMissing(id: string, start: number, seconds: number, failed: Failure): void;
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
   /**
@@ -198,6 +200,12 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
         for (const { chunk, start, duration, form, mediaId: own } of chunks)
           rows.insertChunk.run(id, chunk, start, duration, form, own);
       }),
+    addMissing: (id, start, seconds, failed) => {
+      // The whole recording is chunk 0.
+      const chunk = Math.max(1, Math.round(start * 1000));
+      rows.insertChunk.run(id, chunk, start, seconds, 'unencoded', null);
+      updates.updateFailed.run(JSON.stringify(failed), 0, null, id, chunk);
+    },
     get: (id) => {
       const row = rows.one.get(id);
       return row ? transcriptOf(row, rows.chunksOf(id).map(chunkOf)) : null;

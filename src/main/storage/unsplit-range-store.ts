@@ -25,8 +25,8 @@ export type UnsplitRangeStore = {
   addChunk(range: UnsplitRange, chunk: EncodedChunk): ChunkKey;
   /** Ends a range that is completely split. If all chunks are silent, the transcript is finished. */
   close(range: UnsplitRange, now: number): void;
-  /** Turns a transcript's unsplit ranges into failed chunks. */
-  fail(transcriptId: string, failed: Failure): void;
+  /** Turns a transcript's unsplit ranges into failed chunks: all of them, or only the one that starts where `only` does. */
+  fail(transcriptId: string, failed: Failure, only?: UnsplitRange): void;
   /** Returns the peaks as bytes: empty if there are none, null if they haven't been computed. */
   peaks(transcriptId: string): Uint8Array | null;
   setPeaks(transcriptId: string, peaks: Uint8Array): void;
@@ -119,9 +119,11 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
         remove.run(transcriptId, start);
         finish.run(now, transcriptId);
       }),
-    fail: (transcriptId, failed) =>
+    fail: (transcriptId, failed, only) =>
       transaction(() => {
-        for (const { start, end } of of(transcriptId)) {
+        const ranges = of(transcriptId).filter(({ start }) => !only || start === only.start);
+        for (const { start, end: own } of ranges) {
+          const end = only ? only.end : own;
           remove.run(transcriptId, start);
           const length = end === null ? null : end - start;
           failChunk.run(transcriptId, freeKey(transcriptId, start), start, length, JSON.stringify(failed));

@@ -7,9 +7,9 @@ export type Clipboard = { readonly files: ArrayLike<File>; getData(format: strin
  */
 export function pastedFiles(clipboard: Clipboard): readonly File[] {
   const files = Array.from(clipboard.files);
-  const text = clipboard.getData('text/plain').trim();
+  const text = clipboard.getData('text/plain').trim().normalize('NFC');
   if (text === '') return files;
-  const names = new Set(files.map(({ name }) => name));
+  const names = new Set(files.map(({ name }) => name.normalize('NFC')));
   const areNames = text.split(/[\r\n]+/).every((line) => names.has(line.split(/[\\/]/).at(-1) ?? ''));
   return areNames ? files : [];
 }

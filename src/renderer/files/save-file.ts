@@ -20,7 +20,7 @@ export function saveTogether(files: readonly FileToSave[]): void {
     const address = typeof content === 'string' ? content : URL.createObjectURL(content);
     const link = document.createElement('a');
     link.href = files.length > 1 ? withPlace(address, { set, at, count: files.length }) : address;
-    link.download = name;
+    link.download = name.normalize('NFC');
     link.click();
     // The URL has to stay valid until the download has started.
     if (typeof content !== 'string') setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -13,7 +13,7 @@ import { useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
 import { followDrafts } from '../stores/drafts/drafts.ts';
-import { addFiles, dismissProblems, useAddingFiles } from '../stores/transcripts/add-files.ts';
+import { addFiles, dismissProblems, sendAsIs, useAddingFiles } from '../stores/transcripts/add-files.ts';
 import { followNextRuns } from '../stores/transcripts/job-settings.ts';
 import { followEdits } from '../stores/transcripts/line-edits.ts';
 import { useRecording } from '../stores/transcripts/recording-store.ts';
@@ -30,6 +30,7 @@ import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 import { Empty } from '../ui/state/empty.tsx';
 import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
 import { Icon } from '../ui/text/icon.tsx';
+import { RawAudioQuestion } from './add/raw-audio-question.tsx';
 import address from './add/sample-recording.mp3?url';
 import { useAudioDrop } from './add/use-audio-drop.ts';
 import { JobBar } from './job/job-bar.tsx';
@@ -65,7 +66,7 @@ export function TranscribeScreen() {
           ref={input}
           label={transcribeStrings().transcribe.audioFiles}
           multiple
-          accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts"
+          accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts,.aif,.aiff,.aifc,.caf,.w64,.au,.pcm,.raw,.wma,.wv,.tta,.ape,.dts,.ac3,.amr"
           onFiles={(files) => void addFiles(files)}
         />
         {openId !== null && isInList ? (
@@ -74,6 +75,7 @@ export function TranscribeScreen() {
           <NoTranscript isMissing={openId !== null} onChoose={choose} />
         )}
         <AddProblems />
+        <RawAudioQuestion />
         <QueueAnnouncer />
       </Sheet>
       <AudioDrop />
@@ -206,17 +208,25 @@ function emptyText(
 
 /** Shows why files couldn't be added, until the user dismisses it. */
 function AddProblems() {
-  const { problems, refused } = useAddingFiles();
+  const { problems } = useAddingFiles();
+  const texts = transcribeStrings().transcribe;
   return (
     <div className={styles.place} role="alert">
       {problems.length > 0 && (
         <div className={styles.problem}>
           <div className={styles.text}>
-            <b>{transcribeStrings().transcribe.notAdded(problems.length === 1)}</b>
+            <b>{texts.notAdded(problems.length === 1)}</b>
             {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
+              <p key={problem.text}>
+                {problem.text}{' '}
+                {problem.asIs !== null && (
+                  <Button size="sm" variant="ghost" onClick={() => void sendAsIs(problem)}>
+                    {texts.refused.sendAsIs}
+                  </Button>
+                )}
+              </p>
             ))}
-            {refused && <p>{transcribeStrings().transcribe.refused.accepted}</p>}
+            {problems.some(({ isRefused }) => isRefused) && <p>{texts.refused.accepted}</p>}
           </div>
           <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissProblems}>
             {strings().speech.dismiss}

@@ -48,20 +48,29 @@ export function wavHeader(format: Uint8Array, bytes: number): Uint8Array<ArrayBu
 }
 
 /** Returns the `fmt ` chunk of 16-bit samples. `rate` is in Hz. */
-export function pcmFormat({
+export function pcmFormat(shape: { readonly rate: number; readonly channels: number }): Uint8Array {
+  return wavFormat({ ...shape, tag: 1, width: 2 });
+}
+
+/** Returns the `fmt ` chunk of samples with a format tag (RFC 2361). `rate` is in Hz, and `width` in bytes. */
+export function wavFormat({
+  tag,
   rate,
   channels,
+  width,
 }: {
+  readonly tag: number;
   readonly rate: number;
   readonly channels: number;
+  readonly width: number;
 }): Uint8Array {
   const format = new Uint8Array(16);
   const view = dataView(format);
-  view.setUint16(0, 1, true);
+  view.setUint16(0, tag, true);
   view.setUint16(2, channels, true);
   view.setUint32(4, rate, true);
-  view.setUint32(8, rate * channels * 2, true);
-  view.setUint16(12, channels * 2, true);
-  view.setUint16(14, 16, true);
+  view.setUint32(8, rate * channels * width, true);
+  view.setUint16(12, channels * width, true);
+  view.setUint16(14, width * 8, true);
   return format;
 }

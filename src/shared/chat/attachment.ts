@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { mediaIdSchema } from '../media.ts';
 import { countSchema } from '../ranges.ts';
+import { fileName } from '../text/file-name.ts';
 import { chosenPartsSchema, documentPartSchema, documentUnits } from './document.ts';
 
 const common = {
   id: z.string(),
-  name: z.string().trim().min(1).max(255),
+  name: z.string().trim().min(1).max(255).overwrite(fileName),
   /** Size of the text that is sent, in UTF-8 bytes. */
   bytes: z.int().min(0),
   /** Estimated number of tokens that are sent. Absent if nothing counted them, as in imports and images of replies. */

@@ -19,9 +19,18 @@ export const splitsContract = {
     .output(z.void()),
   /** Adds a chunk whose file has been uploaded, and sends it. Each chunk starts where the previous one ended. */
   addChunk: procedure.input(target.extend({ chunk: encodedChunkSchema })).output(z.void()),
-  /** Completes a job. `end` is the end of the recording in seconds. */
+  /**
+   * Completes a job. `end` is the end of what could be read, in seconds. `isDamaged` if something after it couldn't be
+   * read.
+   */
   finish: procedure
-    .input(target.extend({ end: lengthSchema, peaks: peaksSchema.nullable() }))
+    .input(
+      target.extend({
+        end: lengthSchema,
+        peaks: peaksSchema.nullable(),
+        isDamaged: z.boolean().default(false),
+      }),
+    )
     .output(z.void()),
   /** Fails a job. Chunks that were added stay. */
   fail: procedure.input(target.extend({ reason: z.enum(splitFailures) })).output(z.void()),

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
 import { mediaIdSchema, playbackForms } from '../media.ts';
 import { chunkNumberSchema, lengthSchema, lineNumberSchema, secondsSchema } from '../ranges.ts';
+import { fileName } from '../text/file-name.ts';
 import { peaksSchema } from '../transcription/split.ts';
 import {
-  audioGapSchema,
+  audioFlawSchema,
   lineChangeSchema,
   lineKeySchema,
   linePatchSchema,
@@ -20,6 +21,8 @@ import { speakerNameSchema } from '../transcription/transcript-speaker.ts';
 import { lineWordTimingsSchema } from '../transcription/word-cue.ts';
 import { procedure } from './procedure.ts';
 
+/** The name of a file, or a title in its place. */
+const fileNameSchema = z.string().trim().min(1).max(255).overwrite(fileName);
 const target = z.object({ transcriptId: z.string() });
 const lineInput = target.extend(lineKeySchema.shape);
 /** The changes that were made. To undo them, pass each `before` to `editLines`. */
@@ -35,12 +38,14 @@ export const transcriptsContract = {
       z.object({
         mediaId: mediaIdSchema,
         /** The original file name: gateways recognise the format by its extension. */
-        name: z.string().trim().min(1).max(255),
+        name: fileNameSchema,
         settings: transcriptSettingsSchema,
         /** In seconds. An impossible value counts as unknown. */
         duration: lengthSchema.nullable().catch(null).default(null),
-        /** The gaps in the file's timestamps, if there are any. */
-        gap: audioGapSchema.nullable().default(null),
+        /** By how much the file is shorter than it states, in seconds; null if it's complete. */
+        missing: lengthSchema.nullable().catch(null).default(null),
+        /** Why the file can't be sent as it is, if so. */
+        flaw: audioFlawSchema.nullable().default(null),
       }),
     )
     .output(transcriptSchema),
@@ -67,9 +72,7 @@ export const transcriptsContract = {
   restore: procedure.input(target).output(transcriptSchema),
   /** Moves a transcript before another one in the queue; null moves it to the end. */
   move: procedure.input(target.extend({ beforeId: z.string().nullable() })).output(z.void()),
-  rename: procedure
-    .input(target.extend({ title: z.string().trim().min(1).max(255) }))
-    .output(transcriptSchema),
+  rename: procedure.input(target.extend({ title: fileNameSchema })).output(transcriptSchema),
   /**
    * Names a speaker in all lines of a transcript, or adds a speaker with this name. Null removes the name. Returns the
    * previous name.

@@ -64,9 +64,21 @@ export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchem
 export const chunkFormSchema = z.enum(['whole', ...encodedForms, 'unencoded']);
 
 /**
- * Why a recording has to be split or re-encoded: a gateway's limit, an unsupported format, or gaps in its timestamps.
+ * Why a recording has to be split or re-encoded: a limit that the gateway stated (`size`, `length`) or that is set for
+ * it (`upload-limit`), a format that it refused (`form`) or that few gateways read (`container`), gaps in its timestamps, or
+ * content of which gateways may read another part: several recordings one after another, or several audio tracks.
  */
-export const splitReasonSchema = z.enum(['size', 'length', 'form', 'late-start', 'gaps']);
+export const splitReasonSchema = z.enum([
+  'size',
+  'upload-limit',
+  'length',
+  'form',
+  'container',
+  'late-start',
+  'gaps',
+  'joined',
+  'tracks',
+]);
 
 export type SplitReason = z.infer<typeof splitReasonSchema>;
 
@@ -263,7 +275,11 @@ export const transcriptEventSchema = z.discriminatedUnion('type', [
 
 export type TranscriptEvent = Readonly<z.infer<typeof transcriptEventSchema>>;
 
-/** Where the timestamps in a recording's file have a gap: at the start (`late-start`) or later (`gaps`). */
-export const audioGapSchema = splitReasonSchema.extract(['late-start', 'gaps']);
+/**
+ * Why a recording's file can't be sent as it is, whatever the gateway accepts: its timestamps have a gap at the start
+ * (`late-start`) or later (`gaps`), it contains several recordings one after another (`joined`), or several audio
+ * tracks.
+ */
+export const audioFlawSchema = splitReasonSchema.extract(['late-start', 'gaps', 'joined', 'tracks']);
 
-export type AudioGap = z.infer<typeof audioGapSchema>;
+export type AudioFlaw = z.infer<typeof audioFlawSchema>;

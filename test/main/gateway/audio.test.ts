@@ -75,6 +75,77 @@ const text =
     response.end(body);
   };
 
+describe('a gateway that refuses a file because of its name', () => {
+  const nameIn = (body: string) => /filename="([^"]*)"/.exec(body)?.[1];
+  const refusals: readonly [string, number, unknown, string, string][] = [
+    [
+      'with letters outside ASCII',
+      400,
+      { error: { message: 'Invalid filename' } },
+      'Gespräch.mp3',
+      'recording.mp3',
+    ],
+    [
+      'in the words of a Python server',
+      400,
+      { detail: "'latin-1' codec can't encode characters in position 0-3: ordinal not in range(256)" },
+      '会议.m4a',
+      'recording.m4a',
+    ],
+    [
+      'that is too long',
+      422,
+      { detail: [{ msg: 'File name too long' }] },
+      `${'a'.repeat(220)}.WAV`,
+      'recording.wav',
+    ],
+    ['with spaces', 400, { error: 'illegal characters in file path' }, 'my tape (1).flac', 'recording.flac'],
+  ];
+  it.each(refusals)(
+    'T3: is sent it once more under a plain name: %s',
+    async (_why, status, body, name, plain) => {
+      const names: (string | undefined)[] = [];
+      const { access } = await against((request, response) => {
+        names.push(nameIn(request.body));
+        if (names.length === 1) jsonOf(response, status, body);
+        else jsonOf(response, 200, { text: 'Hello' });
+      });
+      const result = await transcribe(access, upload({}, fileOf(1000, name)), policyOf(), never);
+      expect(result.text).toBe('Hello');
+      expect(names).toEqual([name, plain]);
+    },
+  );
+
+  it('T3: isn’t sent it again if it may have worked on it, refuses something else or refuses the plain name too', async () => {
+    const cases: readonly [number, unknown, string, number][] = [
+      [500, { error: { message: 'Invalid filename' } }, 'Gespräch.mp3', 1],
+      [400, { error: { message: 'Invalid model' } }, 'Gespräch.mp3', 1],
+      [400, { error: { message: 'Could not decode filename.mp3' } }, 'recording.mp3', 1],
+      [400, { error: { message: 'Invalid filename' } }, 'Gespräch.mp3', 2],
+    ];
+    for (const [status, body, name, expected] of cases) {
+      let count = 0;
+      const { access } = await against((_, response) => {
+        count += 1;
+        jsonOf(response, status, body);
+      });
+      await failureFrom(transcribe(access, upload({}, fileOf(1000, name)), policyOf(), never));
+      expect(count, name).toBe(expected);
+      await gateway?.close();
+    }
+  });
+
+  it('T1: is sent names in composed form', async () => {
+    let sent = '';
+    const { access } = await against((request, response) => {
+      sent = request.body;
+      jsonOf(response, 200, { text: 'Hello' });
+    });
+    await transcribe(access, upload({}, fileOf(1000, 'Ju\u0308rgen.mp3')), policyOf(), never);
+    expect(sent).toContain('filename="Jürgen.mp3"');
+  });
+});
+
 describe('transcription over real HTTP (T5)', () => {
   it('sends the file and every field of the API that is set, and nothing else', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: 'Hello' }));

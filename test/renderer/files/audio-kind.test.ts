@@ -51,6 +51,9 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the type of a f
     ['tone.avi', 'avi', ['-c:a', 'mp2']],
     ['tone.flv', 'flashVideo', ['-ar', '44100']],
     ['tone.mpg', 'mpegVideo', []],
+    ['tone.wv', 'wavPack', []],
+    ['tone.tta', 'trueAudio', []],
+    ['tone.dts', 'dts', ['-c:a', 'dca', '-strict', '-2']],
   ];
   for (const [name, format, options] of unread) {
     it(`T2: ${name} is identified as unreadable, by its bytes alone`, () => {

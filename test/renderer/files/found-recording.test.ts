@@ -68,11 +68,34 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
     for (const [riff, size] of [
       [wav.length - 8, data],
       [all, all],
-      [wav.length - 8, data / 2],
     ] as const) {
       const input = resized(wav, riff, size);
       expect((await findIn(input)).bytes.equals(input)).toBe(true);
     }
+  });
+
+  it('T2: a WAV that goes on after the end its header states is read to its end, unless something else follows', async () => {
+    const wav = encodeTone('tone.wav');
+    const data = wav.length - wav.indexOf('data') - 8;
+    for (const riff of [wav.length - 8, wav.length - 8 - data / 2])
+      expect((await findIn(resized(wav, riff, data / 2))).seconds).toBe(2);
+    const list = Buffer.from('LIST\x20\xa1\x07\0INFO', 'latin1');
+    const tagged = Buffer.concat([wav, list, Buffer.alloc(500_000 - 4)]);
+    expect((await findIn(tagged)).seconds).toBe(2);
+    const twice = Buffer.concat([wav, wav]);
+    expect((await findIn(twice)).bytes.equals(twice)).toBe(true);
+  });
+
+  it('T2: a WAV that ends before its header states says how much is missing', async () => {
+    const wav = encodeTone('tone.wav');
+    const missingIn = async (bytes: Buffer) =>
+      findRecording(new File([Uint8Array.from(bytes)], 'cut.wav')).then((found) =>
+        found.kind === 'audio' ? found.missing : expect.fail(),
+      );
+    expect(await missingIn(wav.subarray(0, wav.length - 40_000))).toBe(1.25);
+    expect(await missingIn(wav)).toBeNull();
+    expect(await missingIn(resized(wav, 0xffffffff, 0xffffffff))).toBeNull();
+    expect(await missingIn(resized(wav, 0xffffffff, 0x7fffff00))).toBeNull();
   });
 
   it('T2: thousands of chunks before the data of a WAV are left out, because readers are slow at them', async () => {

@@ -10,7 +10,7 @@ const sentAsMp3 = (splitReason: SplitReason) =>
     duration: 600,
     splitReason,
     splitting: null,
-    chunks: [{ form: 'mp3' }],
+    chunks: [{ form: 'mp3', progress: { state: 'waiting' } }],
   }) as unknown as Transcript;
 
 test.each([
@@ -18,14 +18,27 @@ test.each([
     'size',
     'Talk.mkv is 30 MB: made smaller and sent as MP3, because this gateway only accepts smaller files.',
   ],
+  [
+    'upload-limit',
+    'Talk.mkv is 30 MB: made smaller and sent as MP3, because it’s over the upload limit in Settings › Gateways.',
+  ],
+  ['container', 'Talk.mkv: converted and sent as MP3, because few gateways are known to read its format.'],
+  [
+    'joined',
+    'Talk.mkv: its recordings put together and sent as MP3, because it contains several recordings, and many gateways read only the first.',
+  ],
+  [
+    'tracks',
+    'Talk.mkv: its main audio track taken out and sent as MP3, because it has several audio tracks, and gateways may choose another one.',
+  ],
   ['form', 'Talk.mkv: converted and sent as MP3, because this gateway can’t read its format.'],
   [
     'late-start',
-    'Talk.mkv: silence added at its start and sent as MP3, because its audio starts late, and gateways ignore that.',
+    'Talk.mkv: silence added at its start and sent as MP3, because its audio starts late, and many gateways ignore that.',
   ],
   [
     'gaps',
-    'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, and gateways ignore them.',
+    'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, and many gateways ignore them.',
   ],
 ] as const)('T4: a recording says how it was converted before it was sent: %s', (why, sentence) => {
   expect(splitSentence(sentAsMp3(why))).toBe(sentence);

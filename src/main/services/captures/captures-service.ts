@@ -106,12 +106,12 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
         const mediaId = await storeCapture(capture, deps, closing.signal);
         // If the app exits between these lines, the recording is in the queue, and the capture counts as finished.
         captures.setMedia(id, mediaId);
-        const times = { duration: capture.recordedMs / 1000, gap: null };
+        const facts = { duration: capture.recordedMs / 1000, missing: null, flaw: null };
         const transcript = await transcribe.add(
           mediaId,
           `${name}.${audioExtension(capture.type)}`,
           settings,
-          times,
+          facts,
         );
         removeCapture(id);
         return transcript;

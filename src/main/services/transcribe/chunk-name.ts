@@ -26,6 +26,11 @@ const known = [
   'm4v',
   'aif',
   'aiff',
+  'aifc',
+  'caf',
+  'w64',
+  'au',
+  'pcm',
   'wma',
 ];
 

@@ -64,8 +64,8 @@ export function splitRoutes({ splitJobs }: TranscribeService) {
     claim: os.claim.handler(({ signal }) => splitJobs.claim(signal)),
     progress: os.progress.handler(({ input }) => splitJobs.progress(input.jobId, input.at, input.duration)),
     addChunk: os.addChunk.handler(({ input }) => splitJobs.addChunk(input.jobId, input.chunk)),
-    finish: os.finish.handler(({ input: { jobId, end, peaks } }) =>
-      splitJobs.finish(jobId, end, peaks === null ? null : Buffer.from(peaks, 'base64')),
+    finish: os.finish.handler(({ input: { jobId, end, peaks, isDamaged } }) =>
+      splitJobs.finish(jobId, end, peaks === null ? null : Buffer.from(peaks, 'base64'), isDamaged),
     ),
     fail: os.fail.handler(({ input }) => splitJobs.fail(input.jobId, input.reason)),
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import {
-  audioGapSchema,
+  audioFlawSchema,
   type Transcript,
   type TranscriptSettings,
 } from '../../../shared/transcription/transcript.ts';
+import { mayRetry } from '../../../shared/transcription/transcript-state.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
@@ -14,7 +15,7 @@ import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { recordingUse } from './audio-uses.ts';
 import type { TranscribeQueue } from './queue.ts';
-import type { AudioTimes } from './split/split-plan.ts';
+import type { AudioFacts } from './split/split-plan.ts';
 import type { SplitPlanner } from './split/split-planner.ts';
 import { gatewayFor } from './transcribe-chunk.ts';
 import type { TranscriptFeed } from './transcript-feed.ts';
@@ -22,7 +23,7 @@ import type { TranscriptFeed } from './transcript-feed.ts';
 /** Adds transcripts to the queue, retries them and removes them. */
 export type TranscriptJobs = {
   /** Adds a recording to the end of the queue, for the current gateway. */
-  add(mediaId: string, name: string, settings: TranscriptSettings, times: AudioTimes): Promise<Transcript>;
+  add(mediaId: string, name: string, settings: TranscriptSettings, facts: AudioFacts): Promise<Transcript>;
   cancel(id: string): Promise<void>;
   /** Retries all failed chunks, with the current gateway. */
   retry(id: string): Promise<void>;
@@ -54,9 +55,9 @@ export function createTranscriptJobs(
 ): TranscriptJobs {
   const { transcripts, media, gateways, clock } = deps;
 
-  async function add(recording: NewRecording, gap: AudioTimes['gap']): Promise<Transcript> {
+  async function add(recording: NewRecording, flaw: AudioFacts['flaw']): Promise<Transcript> {
     const id = await addTranscript(deps, recording);
-    splits.plan(id, gap);
+    splits.plan(id, flaw);
     const added = feed.published(id);
     queue.wake();
     return added;
@@ -74,8 +75,8 @@ export function createTranscriptJobs(
   }
 
   return {
-    add: (mediaId, name, settings, { duration, gap }) =>
-      add({ mediaId, name, title: null, originId: null, settings, duration }, gap),
+    add: (mediaId, name, settings, { duration, missing, flaw }) =>
+      add({ mediaId, name, title: null, originId: null, settings, duration, missing }, flaw),
     cancel: async (id) => {
       getOrThrow(transcripts.get(id));
       splits.stop(id);
@@ -88,7 +89,7 @@ export function createTranscriptJobs(
     },
     retry: async (id) => {
       const stored = getOrThrow(transcripts.get(id));
-      await retryChunks(stored, stored.chunks.filter(hasFailed));
+      await retryChunks(stored, stored.chunks.filter(mayRetry));
       queue.retryNow(id);
       feed.changed(id);
       queue.wake();
@@ -98,7 +99,7 @@ export function createTranscriptJobs(
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
       const within = stored.chunks.filter((chunk) => isWithin(chunk, start, end));
       if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
-      const retried = within.filter((chunk) => hasFailed(chunk) || chunk.progress.state === 'silent');
+      const retried = within.filter((chunk) => mayRetry(chunk) || chunk.progress.state === 'silent');
       await retryChunks(stored, retried);
       feed.changed(id);
       queue.wake();
@@ -120,10 +121,11 @@ export function createTranscriptJobs(
       return feed.get(id);
     },
     runAgain: async (id, settings) => {
-      const { name, title, mediaId, duration, splitReason } = getOrThrow(transcripts.get(id));
+      const { name, title, mediaId, duration, splitReason, chunks } = getOrThrow(transcripts.get(id));
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
-      const gap = audioGapSchema.nullable().catch(null).parse(splitReason);
-      return add({ mediaId, name, title, originId: id, settings, duration }, gap);
+      const flaw = audioFlawSchema.nullable().catch(null).parse(splitReason);
+      const missing = chunks.find(isMissing)?.duration ?? null;
+      return add({ mediaId, name, title, originId: id, settings, duration, missing }, flaw);
     },
   };
 }
@@ -135,12 +137,13 @@ export function createTranscriptJobs(
 type NewRecording = Pick<
   StoredTranscript,
   'mediaId' | 'name' | 'title' | 'originId' | 'settings' | 'duration'
->;
+> &
+  Pick<AudioFacts, 'missing'>;
 
 /** Stores a recording with the gateway to send it to. Returns its id. @throws `not-found` if the file doesn't exist */
 async function addTranscript(
   { database, transcripts, media, gateways, clock }: TranscriptJobsDeps,
-  recording: NewRecording,
+  { missing, ...recording }: NewRecording,
 ): Promise<string> {
   const { mediaId, settings, duration } = recording;
   const gateway = await gatewayFor(gateways, settings.task);
@@ -157,8 +160,15 @@ async function addTranscript(
       createdAt: clock.now(),
       chunks: [{ chunk: 0, start: 0, duration, form: 'whole', mediaId: null }],
     });
+    if (duration !== null && missing !== null)
+      transcripts.addMissing(id, duration, missing, failure('recording-incomplete', { reason: 'short' }));
   });
   return id;
+}
+
+/** Returns whether a chunk stands for the end of a recording that its file doesn't contain. */
+function isMissing(chunk: StoredChunk): boolean {
+  return hasFailed(chunk) && !mayRetry(chunk);
 }
 
 function hasFailed({ progress }: StoredChunk): boolean {

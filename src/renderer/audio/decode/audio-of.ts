@@ -5,34 +5,34 @@ import {
   type InputAudioTrack,
   Mp3InputFormat,
   MpegTsInputFormat,
-  OggInputFormat,
 } from 'mediabunny';
 import type { DecodedAudio, Stretch } from './audio.ts';
+import { audioTrackOf } from './audio-track.ts';
+import { hasPackets } from './has-packets.ts';
 import { createMonoConverter } from './mono-converter.ts';
 import { mp3Audio } from './mp3-audio.ts';
-import { linkRanges, type OggLink, oggLinks } from './ogg-links.ts';
 import { createRangeSource } from './range-source.ts';
 import type { Ranges } from './ranges.ts';
 
-/** An opened recording: its container, its audio track, and its bytes. */
-export type Recording = { readonly input: Input; readonly track: InputAudioTrack; readonly ranges: Ranges };
+/**
+ * An opened recording: its container, its audio track, and its bytes. If the file contains several recordings, this is
+ * the first one, and `links` are the bytes of each.
+ */
+export type Recording = {
+  readonly input: Input;
+  readonly track: InputAudioTrack;
+  readonly ranges: Ranges;
+  readonly links: readonly Ranges[];
+};
 
 /** Decodes a range of a recording. Returns null if its codec isn't supported. */
 export async function audioOf(
-  { input, track, ranges }: Recording,
+  { input, track, ranges, links }: Recording,
   stretch: Stretch,
 ): Promise<AsyncIterable<DecodedAudio> | null> {
   if (await isMp3File(input)) return mp3Audio(ranges, stretch);
   if (!(await track.canDecode())) return null;
-  const links = await linksOf(input, ranges);
-  return links.length > 1
-    ? chainedAudio(ranges, links, stretch)
-    : trackAudio(track, stretch, await originOf(input));
-}
-
-/** Finds the links of a recording that may be a chained Ogg file. Readers and players handle only the first one. */
-export async function linksOf(input: Input, ranges: Ranges): Promise<readonly OggLink[]> {
-  return (await input.getFormat()) instanceof OggInputFormat ? oggLinks(ranges) : [];
+  return links.length > 1 ? chainedAudio(links, stretch) : trackAudio(track, stretch, await originOf(input));
 }
 
 /** Returns whether the browser decodes a recording on another thread. */
@@ -67,27 +67,42 @@ async function* trackAudio(
     };
 }
 
-/** Decodes the links one after the other. Times within a link start at 0. */
+/** Decodes the links one after the other. */
 async function* chainedAudio(
-  ranges: Ranges,
-  links: readonly OggLink[],
+  links: readonly Ranges[],
   { start, end }: Stretch,
 ): AsyncGenerator<DecodedAudio> {
-  let linkStart = 0;
-  for (const link of links) {
+  for await (const { track, linkStart, length, origin } of openLinks(links)) {
     if (end !== null && linkStart >= end) return;
-    using input = new Input({
-      source: createRangeSource(linkRanges(ranges, link)),
-      formats: ALL_FORMATS,
-    });
-    const track = await input.getPrimaryAudioTrack();
-    if (!track) continue;
-    const length = await track.computeDuration();
-    if (linkStart + length > start) {
-      const range = { start: Math.max(0, start - linkStart), end: end === null ? null : end - linkStart };
-      for await (const audio of trackAudio(track, range, 0))
-        yield { ...audio, startTime: linkStart + audio.startTime };
-    }
+    if (linkStart + length <= start) continue;
+    const range = { start: Math.max(0, start - linkStart), end: end === null ? null : end - linkStart };
+    for await (const audio of trackAudio(track, range, origin))
+      yield { ...audio, startTime: linkStart + audio.startTime };
+  }
+}
+
+/** A link, its start in the whole recording and its length, in seconds, and the container time at which it starts. */
+type OpenLink = {
+  readonly track: InputAudioTrack;
+  readonly linkStart: number;
+  readonly length: number;
+  readonly origin: number;
+};
+
+/**
+ * Opens the links one after the other, until the next one is requested. Times in a link may continue those of the
+ * previous one.
+ * @throws if a link contains no audio that can be read
+ */
+export async function* openLinks(links: readonly Ranges[]): AsyncGenerator<OpenLink> {
+  let linkStart = 0;
+  for (const [index, ranges] of links.entries()) {
+    using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
+    const track = await audioTrackOf(input);
+    if (!track || !(await hasPackets(track))) throw new Error('a recording in the file has no audio');
+    const origin = index === 0 ? await originOf(input) : Math.max(0, await track.getFirstTimestamp());
+    const length = (await track.computeDuration()) - origin;
+    yield { track, linkStart, length, origin };
     linkStart += length;
   }
 }

@@ -1,37 +1,26 @@
 import { maxOggPage, type OggPage, parseOggPage } from '../../../shared/audio-format/ogg-page.ts';
 import type { Ranges } from './ranges.ts';
 
-/** The byte range of a link of a chained Ogg file. A link is a complete Ogg stream with its own headers. */
-export type OggLink = { readonly start: number; readonly end: number };
+/** The byte range of a recording with its own headers in a file that contains several, one after another. */
+export type Link = { readonly start: number; readonly end: number };
 
 type Page = OggPage & { readonly at: number };
 
 /**
  * Finds the links of a chained Ogg file (RFC 3533, 4), in order. Returns one link for a file that isn't chained. Reads
- * the whole file only if its last page doesn't belong to a stream that the first pages announce.
+ * all pages, because links may have the same serial number, and several may be in the first bytes.
  */
-export async function oggLinks(ranges: Ranges): Promise<readonly OggLink[]> {
+export async function oggLinks(ranges: Ranges): Promise<readonly Link[]> {
   const size = await ranges.size();
-  const head = pagesIn(await read(ranges, 0, Math.min(size, maxOggPage)));
-  const tail = pagesIn(await read(ranges, Math.max(0, size - 2 * maxOggPage), size));
-  const last = tail.at(-1);
-  const announced = head.filter(({ isFirst }) => isFirst).map(({ serial }) => serial);
-  if (!last || announced.includes(last.serial)) return [{ start: 0, end: size }];
   const starts: number[] = [];
   let wasFirst = false;
   for await (const { at, isFirst } of allPages(ranges, size)) {
+    // The streams of one link all start before any of them continues.
     if (isFirst && !wasFirst) starts.push(at);
     wasFirst = isFirst;
   }
-  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? size }));
-}
-
-/** Returns one link as a separate file. */
-export function linkRanges(ranges: Ranges, { start, end }: OggLink): Ranges {
-  return {
-    size: async () => end - start,
-    read: (from, until) => ranges.read(start + from, Math.min(end, start + until)),
-  };
+  if (starts.length < 2) return [{ start: 0, end: size }];
+  return starts.map((start, index) => ({ start: index === 0 ? 0 : start, end: starts[index + 1] ?? size }));
 }
 
 /** Iterates over the pages of an Ogg file. */

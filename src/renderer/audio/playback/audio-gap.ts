@@ -1,5 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
-import type { AudioGap } from '../../../shared/transcription/transcript.ts';
+import type { AudioFlaw } from '../../../shared/transcription/transcript.ts';
 
 /** Maximum number of packets to examine: three hours of AAC. */
 const maxPackets = 500_000;
@@ -14,7 +14,7 @@ const steps = 10_000;
  * Detects gaps in a track. Containers (MP4, WebM, Ogg) can skip time before any packet, but gateways count only the
  * duration of the audio they decode. Reads the metadata of all packets, but not their data.
  */
-export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null> {
+export async function audioGap(track: InputAudioTrack): Promise<AudioFlaw | null> {
   const options = { metadataOnly: true };
   const sink = new EncodedPacketSink(track);
   const counts = new Map<number, number>();

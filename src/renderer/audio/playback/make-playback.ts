@@ -8,9 +8,9 @@ import {
   MpegTsInputFormat,
   OggInputFormat,
 } from 'mediabunny';
-import { linksOf } from '../decode/audio-of.ts';
+import { audioTrackOf } from '../decode/audio-track.ts';
 import { hasPackets } from '../decode/has-packets.ts';
-import { flacInOgg } from '../decode/ogg-flac.ts';
+import { recordingsIn } from '../decode/links.ts';
 import { createRangeSource } from '../decode/range-source.ts';
 import { createRanges } from '../decode/ranges.ts';
 import { parseAdtsFrameHeader } from '../frames/adts-frame-header.ts';
@@ -23,7 +23,8 @@ import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 /**
  * Determines how to play a recording so that the player's times match the decoded audio. Browsers estimate times in raw
  * streams from the bit rate, so raw streams get an index. Vorbis and FLAC in Ogg, which play up to a page too early,
- * and formats that browsers can't read are converted to a copy once.
+ * files with several tracks or recordings, of which browsers play one, and formats that browsers can't read are
+ * converted to a copy once.
  */
 export async function makePlayback(audioUrl: string, form: PlaybackForm): Promise<PlaybackResult> {
   let isLost = false;
@@ -33,25 +34,26 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
     isLost = true;
   });
   try {
-    const flac = await flacInOgg(source);
-    const ranges = flac ?? source;
-    isMistimed = flac !== null;
+    const links = await recordingsIn(source);
+    const [ranges = source] = links;
+    // Another file than the original is FLAC that was in Ogg, or the first of several recordings.
+    isMistimed = ranges !== source;
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
-    const track = await input.getPrimaryAudioTrack();
+    const track = await audioTrackOf(input);
     // No track means an unknown codec, such as Speex in Ogg, which the browser may support.
     if (!track) return { type: (await input.getTracks()).length > 0 ? 'no-audio' : 'original' };
     if (!(await hasPackets(track))) return { type: 'original' };
     const format = await input.getFormat();
     const parse = rawStreamParser(format);
     isMistimed ||= parse !== null || (await isVorbisInOgg(format, track));
-    const index = parse && form === 'exact' ? await makeIndex(ranges, parse) : null;
+    const index = parse && form === 'exact' ? await makeIndex(source, parse) : null;
     if (index) return { type: 'index', bytes: index };
     if (!parse && !(await track.canDecode())) return { type: 'undecodable' };
-    const isChained = (await linksOf(input, ranges)).length > 1;
-    isMistimed ||= isChained;
+    // Browsers may play another track.
+    isMistimed ||= (await input.getAudioTracks()).length > 1;
     const isReadByBrowsers = !(format instanceof MpegTsInputFormat);
     if (form === 'exact' && isReadByBrowsers && !isMistimed) return { type: 'original' };
-    const copy = await makeCopy({ input, track, ranges });
+    const copy = await makeCopy({ input, track, ranges, links });
     return copy && !isLost ? { type: 'copy', bytes: copy } : { type: 'failed' };
   } catch {
     // The browser may still be able to play it.

@@ -1,31 +1,39 @@
 import {
   AdtsInputFormat,
   ALL_FORMATS,
-  BlobSource,
   EncodedPacketSink,
   FlacInputFormat,
   Input,
   type InputAudioTrack,
   IsobmffInputFormat,
+  MatroskaInputFormat,
   Mp3InputFormat,
   MpegTsInputFormat,
   WaveInputFormat,
 } from 'mediabunny';
+import { viewOf } from '../../../shared/audio-format/byte-source.ts';
 import { uploadBodyLimit } from '../../../shared/limits.ts';
-import type { AudioGap } from '../../../shared/transcription/transcript.ts';
+import type { AudioFlaw } from '../../../shared/transcription/transcript.ts';
+import { originOf } from '../decode/audio-of.ts';
+import { audioTrackOf } from '../decode/audio-track.ts';
 import { hasPackets } from '../decode/has-packets.ts';
+import { blobRanges, recordingsIn, sourceOf } from '../decode/links.ts';
+import { matroskaEnd } from '../decode/matroska-starts.ts';
+import { createRangeSource } from '../decode/range-source.ts';
+import type { Ranges } from '../decode/ranges.ts';
 import { audioGap } from './audio-gap.ts';
 
 /**
- * Result of probing an audio or video file: its duration in seconds (null if unknown) and whether it's truncated or has
- * gaps, or what is wrong with it.
+ * Result of probing an audio or video file: its duration in seconds (null if unknown), whether it's truncated, by how
+ * much in seconds (null if unknown), and why it can't be sent as it is, or what is wrong with it.
  */
 export type ProbedAudio =
   | {
       readonly kind: 'audio';
       readonly duration: number | null;
       readonly isCutOff: boolean;
-      readonly gap: AudioGap | null;
+      readonly missing: number | null;
+      readonly flaw: AudioFlaw | null;
     }
   | { readonly kind: 'no-audio' | 'no-length' | 'cut-off' };
 
@@ -38,13 +46,37 @@ const tolerance = 1;
  * Probes a file whose first bytes identify it as audio or video. A file without further information counts as audio.
  */
 export async function probeAudio(file: Blob): Promise<ProbedAudio> {
-  using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   const { promise: timeout, resolve } = Promise.withResolvers<ProbedAudio>();
   const timer = setTimeout(() => resolve(unknown), timeLimitMs);
-  // Disposing of the input ends a probe that takes longer.
-  const probed = await Promise.race([probe(input, file.size).catch(() => unknown), timeout]);
+  // Disposing of the stack ends a probe that takes longer.
+  const opened = new DisposableStack();
+  const probed = await Promise.race([probeFile(file, opened).catch(() => unknown), timeout]);
   clearTimeout(timer);
+  opened.dispose();
   return probed;
+}
+
+/** Probes all recordings in a file. One that can't be read is only known to be missing once the file is split. */
+async function probeFile(file: Blob, opened: DisposableStack): Promise<ProbedAudio> {
+  const { size, read } = blobRanges(file);
+  const links = await recordingsIn({
+    size,
+    read: async (start, end) => {
+      if (opened.disposed) throw new Error('the probe took too long');
+      return read(start, end);
+    },
+  });
+  let sum: ProbedAudio | null = null;
+  for (const link of links) {
+    const input = opened.use(new Input({ source: createRangeSource(link), formats: ALL_FORMATS }));
+    const probed = await probe(input, link, file.size);
+    if (probed.kind !== 'audio') return sum === null ? probed : { ...sum, duration: null };
+    const before: number | null = sum === null ? 0 : sum.duration;
+    const duration: number | null =
+      before === null || probed.duration === null ? null : before + probed.duration;
+    sum = links.length === 1 ? probed : { ...probed, duration, flaw: 'joined' };
+  }
+  return sum ?? unknown;
 }
 
 const formatsWithoutGaps = [
@@ -55,25 +87,41 @@ const formatsWithoutGaps = [
   WaveInputFormat,
 ];
 
-const unknown: ProbedAudio = { kind: 'audio', duration: null, isCutOff: false, gap: null };
+const unknown = { kind: 'audio', duration: null, isCutOff: false, missing: null, flaw: null } as const;
 
-async function probe(input: Input, size: number): Promise<ProbedAudio> {
+async function probe(input: Input, link: Ranges, size: number): Promise<ProbedAudio> {
   const tracks = await input.getTracks();
   if (tracks.length === 0) {
     // Most programs write an MP4's track table last. In other formats, the codec is unknown, such as Speex in Ogg.
     const isMp4 = (await input.getFormat()) instanceof IsobmffInputFormat;
     return isMp4 ? { kind: 'cut-off' } : unknown;
   }
-  const track = await input.getPrimaryAudioTrack();
+  const track = await audioTrackOf(input);
   if (!track) return { kind: 'no-audio' };
+  const hasTracks = tracks.filter(({ type }) => type === 'audio').length > 1;
+  const readable = await hasPackets(track);
   const claimed = await input.getDurationFromMetadata([track]);
-  if (!(await hasPackets(track)))
-    return claimed ? { kind: 'audio', duration: claimed, isCutOff: false, gap: null } : { kind: 'no-length' };
-  const end = await endOf(track);
+  if (!readable) return claimed ? unreadable(input, link, claimed) : { kind: 'no-length' };
+  const end = (await endOf(track)) ?? (claimed === null ? null : await readableEnd(track, claimed));
   const gap = (await mayHaveGaps(input, size)) ? await audioGap(track).catch(() => null) : null;
-  if (end === null) return { kind: 'audio', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
-  const isCutOff = claimed !== null && claimed - end > tolerance;
-  return { kind: 'audio', duration: end, isCutOff, gap };
+  const flaw = hasTracks ? 'tracks' : gap;
+  if (end === null) return { ...unknown, duration: claimed, isCutOff: (claimed ?? 1) > 0, flaw };
+  const missing = claimed !== null && claimed - end > tolerance ? claimed - end : null;
+  const duration = end - (await originOf(input));
+  return { kind: 'audio', duration, isCutOff: missing !== null, missing, flaw };
+}
+
+/**
+ * Returns what is known about a file none of whose packets can be read. Matroska may be truncated before the end of its
+ * first cluster. How much of its length is missing is estimated from its size.
+ */
+async function unreadable(input: Input, link: Ranges, claimed: number): Promise<ProbedAudio> {
+  const complete = { ...unknown, duration: claimed };
+  if (!((await input.getFormat()) instanceof MatroskaInputFormat)) return complete;
+  const source = await sourceOf(link);
+  const share = source.size / (await matroskaEnd(viewOf(source), source.size));
+  if (share >= 1) return complete;
+  return { ...complete, duration: claimed * share, isCutOff: true, missing: claimed * (1 - share) };
 }
 
 /**
@@ -84,6 +132,23 @@ async function mayHaveGaps(input: Input, size: number): Promise<boolean> {
   const format = await input.getFormat();
   if (formatsWithoutGaps.some((one) => format instanceof one)) return false;
   return format instanceof IsobmffInputFormat || size <= uploadBodyLimit;
+}
+
+/**
+ * Returns about where the packets end that are in a truncated file, in seconds, or null if there are none. The table of an
+ * MP4 also lists the others.
+ */
+async function readableEnd(track: InputAudioTrack, claimed: number): Promise<number | null> {
+  const sink = new EncodedPacketSink(track);
+  let end: number | null = null;
+  let [low, high] = [0, claimed];
+  while (high - low > 0.05) {
+    const middle: number = (low + high) / 2;
+    const packet = await sink.getPacket(middle).catch(() => null);
+    if (packet) [low, end] = [middle, packet.timestamp + packet.duration];
+    else high = middle;
+  }
+  return end;
 }
 
 /** Returns the end of the last packet present, in seconds, or null if it can't be reached. */

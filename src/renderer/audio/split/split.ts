@@ -3,12 +3,14 @@ import {
   peakSeconds,
   type SplitFailure,
   type SplitJob,
+  type SplitRange,
   speechRate,
 } from '../../../shared/transcription/split.ts';
-import { audioOf, originOf, type Recording } from '../decode/audio-of.ts';
+import { audioOf, openLinks, originOf, type Recording } from '../decode/audio-of.ts';
 import { pipeAudio } from '../decode/audio-pass.ts';
+import { audioTrackOf } from '../decode/audio-track.ts';
 import { hasPackets } from '../decode/has-packets.ts';
-import { flacInOgg } from '../decode/ogg-flac.ts';
+import { recordingsIn } from '../decode/links.ts';
 import { createRangeSource } from '../decode/range-source.ts';
 import { createRanges } from '../decode/ranges.ts';
 import { lameFor } from '../encode/lame-for.ts';
@@ -36,11 +38,13 @@ export async function splitRecording(job: SplitJob, events: SplitEvents): Promis
     isLost = true;
   });
   try {
-    const ranges = (await flacInOgg(source)) ?? source;
+    const links = await recordingsIn(source);
+    const [ranges = source] = links;
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
-    const track = await input.getPrimaryAudioTrack();
+    if (!(await input.canRead())) return isLost ? { type: 'lost' } : failed('undecodable');
+    const track = await audioTrackOf(input);
     if (track && !(await hasPackets(track))) return failed('unreadable');
-    const ended = track ? await pass({ input, track, ranges }, job, events) : failed('no-audio');
+    const ended = track ? await pass({ input, track, ranges, links }, job, events) : failed('no-audio');
     return isLost ? { type: 'lost' } : ended;
   } catch {
     return isLost ? { type: 'lost' } : failed('unreadable');
@@ -59,12 +63,15 @@ async function pass(
   const { input, track } = recording;
   const lame = range && (await lameFor(recording));
   if (range && !lame) return { type: 'lost' };
-  const duration = await input.getDurationFromMetadata([track]).catch(() => null);
+  // A container states the duration of its first recording only.
+  const isChained = recording.links.length > 1;
+  const duration = isChained ? null : await input.getDurationFromMetadata([track]).catch(() => null);
   const start = range?.start ?? 0;
   const meter = peaks ? createPeakMeter(segmentSize) : null;
   const cutter = range && lame && createChunkCutter(range, range.end ?? duration, lame, handOver);
   const leveller = cutter && createLeveller(cutter.push);
   let samplesRead = 0;
+  let isDamaged = false;
   const push = async (samples: Float32Array<ArrayBuffer>) => {
     meter?.add(samples);
     samplesRead += samples.length;
@@ -76,17 +83,30 @@ async function pass(
     const audio = await audioOf(recording, section);
     if (audio) await pipeAudio(audio, section, push);
     else if (!range?.forms.includes('copy')) return failed('undecodable');
-    else {
-      const end = await splitPackets(track, range, handOver, await originOf(input));
-      return { type: 'done', end, peaks: null };
-    }
+    else return { type: 'done', end: await copyPackets(recording, range, handOver), peaks: null, isDamaged };
   } catch (thrown) {
-    // The audio read so far counts as the recording. If there is none, the job fails, unless it was resumed at the very
-    // end.
+    // The audio read so far is sent. If there is none, the job fails, unless it was resumed at the very end.
+    isDamaged = true;
     const isAtEnd = start > 0 && start > (range?.end ?? duration ?? 0) - lastMoment;
     if (samplesRead === 0 && !isAtEnd) throw thrown;
   }
   await leveller?.end();
   const end = cutter ? await cutter.end() : samplesRead / speechRate;
-  return { type: 'done', end, peaks: meter?.peaks() ?? null };
+  return { type: 'done', end, peaks: meter?.peaks() ?? null, isDamaged };
+}
+
+/** Splits all recordings of the file without decoding them. Returns the end in seconds. */
+async function copyPackets(
+  { input, track, links }: Recording,
+  range: SplitRange,
+  handOver: SplitEvents['handOver'],
+): Promise<number> {
+  if (links.length === 1) return splitPackets(track, range, handOver, await originOf(input));
+  let end = range.start;
+  for await (const { track, linkStart, length, origin } of openLinks(links)) {
+    if (linkStart + length <= range.start) continue;
+    const rest = { ...range, start: Math.max(range.start, linkStart) };
+    end = await splitPackets(track, rest, handOver, origin - linkStart);
+  }
+  return end;
 }

@@ -12,7 +12,13 @@ export type ToWorker =
 export type FromWorker =
   | { readonly type: 'moved'; readonly at: number; readonly duration: number | null }
   | { readonly type: 'chunk'; readonly chunk: FinishedChunk }
-  | { readonly type: 'done'; readonly end: number; readonly peaks: Uint8Array<ArrayBuffer> | null }
+  /** `isDamaged` if something after `end` couldn't be read. */
+  | {
+      readonly type: 'done';
+      readonly end: number;
+      readonly peaks: Uint8Array<ArrayBuffer> | null;
+      readonly isDamaged: boolean;
+    }
   | { readonly type: 'failed'; readonly reason: SplitFailure }
   /** The recording couldn't be fetched, so nothing is known about it. */
   | { readonly type: 'lost' }

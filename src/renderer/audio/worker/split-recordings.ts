@@ -63,6 +63,7 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
           jobId,
           end: Math.max(message.end, 0.001),
           peaks: message.peaks?.toBase64() ?? null,
+          isDamaged: message.isDamaged,
         });
       case 'failed':
         worker.terminate();

@@ -1,6 +1,7 @@
 import type { Attachment } from '../../../shared/chat/attachment.ts';
 import { sentAudioFormat } from '../../../shared/chat/file-part.ts';
 import { attachmentLimit, attachmentsLimit, filePartLimit } from '../../../shared/limits.ts';
+import { fileName } from '../../../shared/text/file-name.ts';
 import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
@@ -166,7 +167,7 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' | 'left-ou
 
 /** Shortens a name to the length that the contract allows, keeping its extension. */
 function shortened(name: string): string {
-  const plain = name.trim() || strings().composer.unnamed;
+  const plain = fileName(name).trim() || strings().composer.unnamed;
   if (plain.length <= longestName) return plain;
   const extension = /\.[^.]{1,20}$/.exec(plain)?.[0] ?? '';
   return plain.slice(0, longestName - extension.length) + extension;

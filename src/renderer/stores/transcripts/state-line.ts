@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptChunk } from '../../../shared/transcription/transcript.ts';
+import type { ChunkProgress, Transcript, TranscriptChunk } from '../../../shared/transcription/transcript.ts';
 import { failedChunk, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
@@ -42,7 +42,8 @@ export function stateLine(transcript: Transcript): string {
 }
 
 /**
- * Returns the detail next to the state: bytes, a wait, whether it's next, or when it finished. `now` is in epoch ms.
+ * Returns the detail next to the state: bytes, a wait, whether it's next, when it finished, or what was
+ * transcribed although the end is missing. `now` is in epoch ms.
  */
 export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
   const texts = transcribeStrings().transcribe.states;
@@ -68,13 +69,25 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
       return wait.left === null ? elapsed : texts.timeLeft(elapsed, clockOf(wait.left));
     }
     case 'failed':
-      return '';
+      return isIncomplete(transcript) ? doneLine(transcript) : '';
   }
 }
 
 /** Returns the number of chunks of a recording, or the expected number while it's being split. */
 export function chunksOf({ chunks, splitting }: Transcript): number {
-  return splitting?.expected ?? chunks.length;
+  return splitting?.expected ?? chunks.filter(({ progress }) => !isUnread(progress)).length;
+}
+
+/** Returns whether a chunk stands for the end of a recording that couldn't be read, so that there was nothing to send. */
+function isUnread(progress: ChunkProgress): boolean {
+  return progress.state === 'failed' && progress.failure.code === 'recording-incomplete';
+}
+
+/** Returns whether the rest of a recording, whose end couldn't be read, has a text. */
+function isIncomplete({ chunks, counts }: Transcript): boolean {
+  return (
+    counts.lines > 0 && chunks.every(({ progress }) => progress.state !== 'failed' || isUnread(progress))
+  );
 }
 
 /** Returns a sentence that explains why a recording was split or converted; null if it wasn't. */
@@ -84,8 +97,12 @@ export function splitSentence(transcript: Transcript): string | null {
   const texts = transcribeStrings().transcribe.split;
   const chunks = chunksOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
-  const sizeTexts = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
-  const what = splitReason === 'size' || splitReason === 'length' ? sizeTexts[splitReason] : name;
+  const isLarge = splitReason === 'size' || splitReason === 'upload-limit';
+  const what = isLarge
+    ? texts.isLarge(name, sizeLabel(size))
+    : splitReason === 'length'
+      ? texts.isLong(name, long)
+      : name;
   const why = texts.because[splitReason];
   const form = transcript.chunks.map((chunk) => formName(chunk.form)).find((name) => name !== null) ?? null;
   const sentAs = form === null ? '' : texts.sentAs(form);

@@ -12,6 +12,7 @@ import { memo } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import {
   isUnfinished,
+  mayRetry,
   stateOf,
   type TranscriptState,
 } from '../../../shared/transcription/transcript-state.ts';
@@ -85,7 +86,7 @@ export const QueueRow = memo(function QueueRow({
         )}
         <ChunkStrip transcript={transcript} />
         <LatestText transcript={transcript} />
-        {state === 'failed' && transcript.audioUrl !== null && (
+        {state === 'failed' && transcript.audioUrl !== null && transcript.chunks.some(mayRetry) && (
           <Button
             className={styles.retry}
             size="sm"
@@ -158,7 +159,8 @@ function Glyph({ state }: { readonly state: TranscriptState }) {
  */
 function ChunkStrip({ transcript }: { readonly transcript: Transcript }) {
   const why = splitSentence(transcript);
-  if (why === null || !isUnfinished(transcript)) return null;
+  // Which sound was meant stays visible.
+  if (why === null || !(isUnfinished(transcript) || transcript.splitReason === 'tracks')) return null;
   const { chunks, duration } = transcript;
   const expected = Math.max(0, chunksOf(transcript) - chunks.length);
   const splitSeconds = chunks.reduce((sum, chunk) => sum + (chunk.duration ?? 0), 0);

@@ -1,6 +1,6 @@
 import { RotateCcwIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
-import { failedChunk, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
+import { failedChunk, isSilent, mayRetry, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -83,7 +83,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const actions = (
     <>
       {fix && 'route' in fix && <Button onClick={() => go(fix.route)}>{fix.label}</Button>}
-      {hasAudio && (
+      {hasAudio && transcript.chunks.some(mayRetry) && (
         <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
           {texts.retry}
         </Button>

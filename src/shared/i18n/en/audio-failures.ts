@@ -68,7 +68,7 @@ export const audioFailures = {
     title: 'Too large for one request',
     cause: ({ text }: Values) =>
       text('bytes') && text('limit')
-        ? `It’s ${megabytes(text('bytes'))} MB, and the limit for this gateway is ${megabytes(text('limit'))} MB. If it accepts more, change the limit in Settings › Gateways › Uploads.`
+        ? `It’s ${megabytes(text('bytes'))} MB, and Parlance’s limit for this gateway is ${megabytes(text('limit'))} MB. If the gateway accepts more, change the limit in Settings › Gateways › Uploads.`
         : 'It’s larger than the gateway accepts in one request. Try a shorter recording.',
   },
   'audio-too-long': {
@@ -78,6 +78,14 @@ export const audioFailures = {
       text('said')
         ? `${text('gateway')} said: ${text('said')} Try another model or a shorter recording.`
         : 'The gateway accepts only shorter recordings. Try another model or a shorter recording.',
+  },
+  'recording-incomplete': {
+    margin: 'Incomplete',
+    title: 'The end of the recording wasn’t sent',
+    cause: ({ text }: Values) =>
+      text('reason') === 'short'
+        ? 'The file ends earlier than it states. Add a complete copy of it to transcribe the rest.'
+        : 'Its audio couldn’t be read to the end. Retry, or convert it to MP3 or WAV and add it again.',
   },
   'split-failed': {
     margin: 'Unreadable',
@@ -180,7 +188,7 @@ function splitCause(reason: string): string {
     case 'cut-off':
       return 'The file is incomplete: the index of its audio data is missing. Add a complete copy of it.';
     case 'undecodable':
-      return 'Its audio can’t be decoded on this computer, and the file is too large for one request. Convert it to MP3 or WAV, then add it again.';
+      return 'Its audio can’t be decoded on this computer, so it can’t be split or converted. Convert it to MP3 or WAV, then add it again.';
     default:
       return 'Its audio couldn’t be read to the end. Retry, or convert it to MP3 or WAV and add it again.';
   }

@@ -14,6 +14,7 @@ type AudioCode = Extract<
   | 'no-text'
   | 'audio-over-limit'
   | 'audio-too-long'
+  | 'recording-incomplete'
   | 'split-failed'
   | 'other-gateway'
   | 'transcription-interrupted'
@@ -106,6 +107,14 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
       text('said')
         ? sentences([`${text('gateway')} 的说明：${text('said')}`, '请尝试其他模型或较短的录音。'])
         : '该网关只接受更短的录音。请尝试其他模型或较短的录音。',
+  },
+  'recording-incomplete': {
+    margin: '不完整',
+    title: '录音的结尾没有发送',
+    cause: ({ text }) =>
+      text('reason') === 'short'
+        ? '文件比它标明的时长短。请添加完整的文件来转写其余部分。'
+        : '其中的音频无法读取到结尾。请重试，或转换为 MP3 或 WAV 后重新添加。',
   },
   'split-failed': {
     margin: '无法读取',
@@ -204,7 +213,7 @@ function splitCause(reason: string): string {
     case 'cut-off':
       return '文件不完整：缺少音频数据的索引。请添加完整的文件。';
     case 'undecodable':
-      return '这台电脑无法解码其音频，而文件又超出单次请求的上限。请转换为 MP3 或 WAV 后重新添加。';
+      return '这台电脑无法解码其音频，因此无法切分或转换。请转换为 MP3 或 WAV 后重新添加。';
     default:
       return '其中的音频无法读取到结尾。请重试，或转换为 MP3 或 WAV 后重新添加。';
   }

@@ -6,6 +6,7 @@ import { splitRangeFor, whySplit } from '../../../../src/main/services/transcrib
 import { createTestedForms } from '../../../../src/main/services/transcribe/split/tested-forms.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { noKnownLimits } from '../../../../src/shared/gateways/gateway-limits.ts';
+import { audioFlawSchema } from '../../../../src/shared/transcription/transcript.ts';
 
 const refusal = (said: string, status = 400) =>
   audioRefusal(failure(status === 413 ? 'too-large' : 'request-refused', { status, said }));
@@ -69,6 +70,9 @@ describe('the file name in a request', () => {
     ['voice.m4a', 'video/mp4', 'voice.m4a'],
     ['.hidden', 'audio/wav', '.hidden.wav'],
     ['odd.xyz', 'audio/x-odd', 'odd.xyz'],
+    ['memo.caf', 'audio/wav', 'memo.wav'],
+    ['memo.pcm', 'audio/wav', 'memo.wav'],
+    ['memo.wma', 'audio/x-ms-wma', 'memo.wma'],
   ])('T4: shows what the file is: %s of %s', (name, type, expected) => {
     expect(named(name, type)).toBe(expected);
   });
@@ -80,16 +84,18 @@ describe('the file name in a request', () => {
 });
 
 describe('how a recording is sent to a gateway', () => {
-  const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200, gap: null };
+  const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200, flaw: null };
 
   it('T4: unchanged, if it fits and nothing else prevents it', () => {
     expect(whySplit(file, noKnownLimits)).toBeNull();
-    expect(whySplit({ ...file, size: 25_000_000 }, noKnownLimits)).toBe('size');
+    const large = { ...file, size: 25_000_000 };
+    expect(whySplit(large, noKnownLimits)).toBe('upload-limit');
+    expect(whySplit(large, { ...noKnownLimits, maxBytes: 9_000_000 }, 9_000_000)).toBe('size');
+    expect(whySplit(large, { ...noKnownLimits, maxBytes: 9_000_000 }, 90_000_000)).toBe('upload-limit');
     expect(whySplit(file, { ...noKnownLimits, maxSeconds: 600 })).toBe('length');
     expect(whySplit(file, { ...noKnownLimits, refused: ['audio/mpeg'] })).toBe('form');
-    for (const gap of ['late-start', 'gaps'] as const)
-      expect(whySplit({ ...file, gap }, noKnownLimits)).toBe(gap);
-    expect(whySplit({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
+    for (const flaw of audioFlawSchema.options) expect(whySplit({ ...file, flaw }, noKnownLimits)).toBe(flaw);
+    expect(whySplit({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('container');
   });
 
   it('T4: chunks are as long as the limits on bytes and seconds and ten minutes allow, in the best accepted format', () => {

@@ -14,6 +14,7 @@ const lease: Lease = {
   unsplit,
   at: 10,
   duration: null,
+  length: null,
 };
 const onlyPeaks: Lease = { ...lease, job: { ...lease.job, range: null }, unsplit: null };
 const inside: Lease = {
@@ -52,7 +53,7 @@ describe('what a page reports about its job', () => {
     [
       'the end closes the range before peaks and duration are stored',
       lease,
-      { type: 'finished', end: 90, peaks },
+      { type: 'finished', end: 90, peaks, isDamaged: false },
       [
         { type: 'close-range', range: unsplit },
         { type: 'set-peaks', peaks },
@@ -62,7 +63,7 @@ describe('what a page reports about its job', () => {
     [
       'the end of a range inside a recording says nothing about its duration',
       inside,
-      { type: 'finished', end: 60, peaks: null },
+      { type: 'finished', end: 60, peaks: null, isDamaged: false },
       [{ type: 'close-range', range: inside.unsplit }],
     ],
     [
@@ -78,6 +79,35 @@ describe('what a page reports about its job', () => {
       [{ type: 'fail-ranges', failed }],
     ],
   ];
+  const incomplete = failure('recording-incomplete', { reason: 'unreadable' });
+  const unread: readonly [string, Lease, number, boolean, { start: number; end: number | null } | null][] = [
+    [
+      'a reader that stops at the first of three recordings',
+      { ...lease, length: 96 },
+      32,
+      false,
+      { start: 32, end: 96 },
+    ],
+    ['damage before the end', { ...lease, length: 96 }, 60, true, { start: 60, end: 96 }],
+    ['damage in a recording of unknown length', lease, 60, true, { start: 60, end: null }],
+    ['an end before that of the range', inside, 30, false, { start: 30, end: 60 }],
+    ['a rounded length', { ...lease, length: 96 }, 94.5, true, null],
+    ['an end after the stated one', { ...lease, length: 30 }, 96, false, null],
+    ['an unknown length', lease, 60, false, null],
+  ];
+  it.each(unread)(
+    'T4: what a page couldn’t read is never done: %s',
+    (_name, before, end, isDamaged, rest) => {
+      const at = before.unsplit && { ...before.unsplit, start: end };
+      const { effects } = leaseAfter({ ...before, unsplit: at }, { type: 'finished', end, peaks, isDamaged });
+      const [first] = effects;
+      if (rest === null) expect(first?.type).toBe('close-range');
+      else expect(first).toEqual({ type: 'fail-range', range: { ...unsplit, ...rest }, failed: incomplete });
+      const seconds = effects.find((effect) => effect.type === 'set-duration')?.seconds;
+      expect(seconds).toBe(before === inside ? undefined : Math.max(end, rest?.end ?? 0));
+    },
+  );
+
   it.each(ended)('T4: %s', (_name, before, report, effects) => {
     expect(leaseAfter(before, report)).toEqual({ lease: before, effects });
   });

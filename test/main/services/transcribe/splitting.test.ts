@@ -85,11 +85,62 @@ describe('recordings that are split', () => {
     const gatewayId = gateway?.id ?? '';
     await app.call.gateways.change({ gatewayId, uploadLimit: 1_000_000 });
     await add(app, { bytes: 1_000_000 });
-    expect(await one(app)).toMatchObject({ splitReason: 'size', splitting: { waiting: true } });
+    expect(await one(app)).toMatchObject({ splitReason: 'upload-limit', splitting: { waiting: true } });
     await app.call.gateways.change({ gatewayId, uploadLimit: 30_000_000 });
     await add(app, { bytes: 26_000_000 });
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 120_000 });
     expect(sent[0]).toBeGreaterThan(26_000_000);
+  });
+
+  it('T4: the end of a recording that a page couldn’t read isn’t done, and Retry reads it again', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, { text: 'Here.' }));
+    const id = await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 400);
+    await app.call.splits.finish({ jobId: job.jobId, end: 400, peaks: 'AQID' });
+    await reach(app, 'failed');
+    const { chunks, duration } = await one(app);
+    expect(duration).toBe(1200);
+    expect(chunks[1]).toMatchObject({
+      start: 400,
+      duration: 800,
+      progress: { failure: { code: 'recording-incomplete', values: { reason: 'unreadable' } } },
+    });
+    await app.call.transcripts.retry({ transcriptId: id });
+    const again = await worker.job(1);
+    expect(again.range).toMatchObject({ start: 400, end: 1200 });
+    await worker.keep(again, 400, 1199);
+    await app.call.splits.finish({ jobId: again.jobId, end: 1199, peaks: null });
+    await reach(app, 'done');
+  });
+
+  it('T4: a file that is shorter than it states isn’t done, and nothing is sent again on Retry', async () => {
+    let sent = 0;
+    const app = await started((_, response) => {
+      sent += 1;
+      jsonOf(response, 200, { text: 'Here.' });
+    });
+    const mediaId = await upload(app, 'a cut tape', 'audio/wav');
+    const settings = transcriptSettings;
+    const added = await app.call.transcripts.add({
+      mediaId,
+      name: 'Ba\u0308nd.wav',
+      settings,
+      duration: 60,
+      missing: 30,
+    });
+    await reach(app, 'failed');
+    const { chunks, name } = await one(app);
+    expect(name).toBe('Bänd.wav');
+    expect(chunks.map(({ start, duration, progress }) => [start, duration, progress.state])).toEqual([
+      [0, 60, 'done'],
+      [60, 30, 'failed'],
+    ]);
+    await app.call.transcripts.retry({ transcriptId: added.id });
+    const again = await app.call.transcripts.runAgain({ transcriptId: added.id, settings });
+    expect(again.chunks.map(({ duration }) => duration)).toEqual([60, 30]);
+    await eventually(() => expect(sent).toBe(2));
   });
 
   it('T4: a recording over the upload limit is assigned to a page, each chunk is sent once it is stored, and lines have the right times', async () => {
@@ -100,7 +151,10 @@ describe('recordings that are split', () => {
       jsonOf(response, 200, { text: 'Here.', language: 'english', duration: 600, segments });
     });
     const id = await add(app, { bytes: 25_000_000 });
-    expect(await one(app)).toMatchObject({ splitReason: 'size', splitting: { waiting: true, expected: 3 } });
+    expect(await one(app)).toMatchObject({
+      splitReason: 'upload-limit',
+      splitting: { waiting: true, expected: 3 },
+    });
     const worker = page(app);
     const job = await worker.job(0);
     expect(job).toMatchObject({
@@ -110,15 +164,15 @@ describe('recordings that are split', () => {
     expect((await app.fetch(job.audioUrl, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
     await worker.keep(job, 0, 590);
     await eventually(() => expect(uploadNames).toEqual(['tape-0s.mp3']));
-    await worker.keep(job, 590, 1190.5);
-    await app.call.splits.finish({ jobId: job.jobId, end: 1190.5, peaks: 'AQID' });
+    await worker.keep(job, 590, 1199.5);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1199.5, peaks: 'AQID' });
     await reach(app, 'done');
     const done = await one(app);
     expect(done.chunks.map(({ chunk, start, duration }) => [chunk, start, duration])).toEqual([
       [0, 0, 590],
-      [590_000, 590, 600.5],
+      [590_000, 590, 609.5],
     ]);
-    expect(done).toMatchObject({ duration: 1190.5, hasPeaks: true, counts: { lines: 2 } });
+    expect(done).toMatchObject({ duration: 1199.5, hasPeaks: true, counts: { lines: 2 } });
     expect(await app.call.transcripts.peaks({ transcriptId: id })).toBe('AQID');
     for await (const event of await app.call.transcripts.watch({ transcriptId: id })) {
       const times = event.type === 'snapshot' && event.lines.map(({ start, end }) => [start, end]);

@@ -49,14 +49,14 @@ const refusedWith = (code: 'storage' | 'bad-value') =>
 
 test('T4: a finished job whose result can’t be stored is given back, so that the recording doesn’t stay unsplit', async () => {
   const { claims, post } = startSplitting({ finish: refusedWith('storage'), fail: vi.fn() });
-  await post({ type: 'done', end: 60, peaks: null });
+  await post({ type: 'done', end: 60, peaks: null, isDamaged: false });
   await eventually(() => expect(claims[0]?.aborted).toBe(true));
 });
 
 test('T4: a job whose result is refused fails, and is given back if its failure is refused too', async () => {
   const fail = refusedWith('bad-value');
   const { claims, post } = startSplitting({ finish: refusedWith('bad-value'), fail });
-  await post({ type: 'done', end: 60, peaks: null });
+  await post({ type: 'done', end: 60, peaks: null, isDamaged: false });
   await eventually(() => expect(claims[0]?.aborted).toBe(true));
   expect(fail).toHaveBeenCalledExactlyOnceWith({ jobId: 'j', reason: 'unreadable' });
 });

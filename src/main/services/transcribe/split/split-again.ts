@@ -39,6 +39,7 @@ export function wouldBeRefused(chunk: StoredChunk, { maxSeconds, refused }: Gate
 function reasonOf({ code }: Failure): SplitReason | null {
   switch (code) {
     case 'audio-over-limit':
+      return 'upload-limit';
     case 'audio-too-large':
       return 'size';
     case 'audio-too-long':

@@ -24,7 +24,8 @@ export type SplitJobs = {
   claim(signal: AbortSignal | undefined): AsyncGenerator<SplitEvent>;
   progress(jobId: string, at: number, duration: number | null): void;
   addChunk(jobId: string, chunk: EncodedChunk): void;
-  finish(jobId: string, end: number, peaks: Uint8Array | null): void;
+  /** `isDamaged` if something after `end` couldn't be read. */
+  finish(jobId: string, end: number, peaks: Uint8Array | null, isDamaged: boolean): void;
   fail(jobId: string, reason: SplitFailure): void;
   /** Returns a transcript's split progress, in seconds; null if nothing is left to split. */
   of(transcriptId: string): SplitProgress | null;
@@ -59,19 +60,27 @@ export type Lease = {
   readonly unsplit: UnsplitRange | null;
   readonly at: number;
   readonly duration: number | null;
+  /** The recording's length when it was added, in seconds; null if unknown. */
+  readonly length: number | null;
 };
 
 /** What a page reports about its job. `isStored` if the file of the chunk exists. */
 export type SplitReport =
   | { readonly type: 'progress'; readonly at: number; readonly duration: number | null }
   | { readonly type: 'chunk'; readonly chunk: EncodedChunk; readonly isStored: boolean }
-  | { readonly type: 'finished'; readonly end: number; readonly peaks: Uint8Array | null }
+  | {
+      readonly type: 'finished';
+      readonly end: number;
+      readonly peaks: Uint8Array | null;
+      readonly isDamaged: boolean;
+    }
   | { readonly type: 'failed'; readonly reason: SplitFailure };
 
 /** What a report changes on disk. */
 export type SplitEffect =
   | { readonly type: 'add-chunk'; readonly range: UnsplitRange; readonly chunk: EncodedChunk }
   | { readonly type: 'close-range'; readonly range: UnsplitRange }
+  | { readonly type: 'fail-range'; readonly range: UnsplitRange; readonly failed: Failure }
   | { readonly type: 'fail-ranges'; readonly failed: Failure }
   | { readonly type: 'set-peaks'; readonly peaks: Uint8Array }
   | { readonly type: 'set-duration'; readonly seconds: number };
@@ -96,11 +105,15 @@ export function leaseAfter(
       effects.push({ type: 'add-chunk', range: unsplit, chunk: { ...chunk, start: unsplit.start } });
       return { lease: { ...lease, unsplit: { ...unsplit, start: chunk.end } }, effects };
     }
-    case 'finished':
-      if (unsplit) effects.push({ type: 'close-range', range: unsplit });
+    case 'finished': {
+      const rest = unsplit && unreadAfter(report, unsplit, lease.length);
+      if (rest) effects.push({ type: 'fail-range', range: rest, failed: unread });
+      else if (unsplit) effects.push({ type: 'close-range', range: unsplit });
       if (job.peaks) effects.push({ type: 'set-peaks', peaks: report.peaks ?? new Uint8Array() });
-      if (!job.range || job.range.end === null) effects.push({ type: 'set-duration', seconds: report.end });
+      const end = Math.max(report.end, rest?.end ?? 0);
+      if (!job.range || job.range.end === null) effects.push({ type: 'set-duration', seconds: end });
       return { lease, effects };
+    }
     case 'failed': {
       const failed = failure('split-failed', { reason: report.reason });
       if (job.peaks) effects.push({ type: 'set-peaks', peaks: new Uint8Array() });
@@ -108,6 +121,27 @@ export function leaseAfter(
       return { lease, effects };
     }
   }
+}
+
+const unread = failure('recording-incomplete', { reason: 'unreadable' });
+
+/** Containers and decoders disagree about the end of a recording by less than this, in seconds and as a share. */
+const tolerance = { seconds: 2, share: 0.001 };
+
+/**
+ * Returns the part of a range that a page couldn't read, because the file is damaged or its reader stopped early; null
+ * if there is none. `length` is the recording's in seconds, as its container states it.
+ */
+function unreadAfter(
+  { end, isDamaged }: SplitReport & { readonly type: 'finished' },
+  unsplit: UnsplitRange,
+  length: number | null,
+): UnsplitRange | null {
+  const until = unsplit.end ?? length;
+  const start = Math.max(unsplit.start, end);
+  if (until !== null)
+    return until - start > tolerance.seconds + until * tolerance.share ? { ...unsplit, end: until } : null;
+  return isDamaged ? { ...unsplit, end: null } : null;
 }
 
 function follows({ start, end }: EncodedChunk, unsplit: UnsplitRange): boolean {
@@ -127,7 +161,7 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
     const peaks = isWhole && unsplitRanges.peaks(transcriptId) === null;
     const job = { jobId: randomUUID(), audioUrl: links.to(audio.id), range, peaks };
     const duration = transcripts.get(transcriptId)?.duration ?? null;
-    return { job, transcriptId, unsplit, at: unsplit?.start ?? 0, duration };
+    return { job, transcriptId, unsplit, at: unsplit?.start ?? 0, duration, length: duration };
   }
 
   function nextLease(): Lease | null {
@@ -150,6 +184,9 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
       }
       case 'close-range':
         unsplitRanges.close(effect.range, clock.now());
+        break;
+      case 'fail-range':
+        unsplitRanges.fail(transcriptId, effect.failed, effect.range);
         break;
       case 'fail-ranges':
         unsplitRanges.fail(transcriptId, effect.failed);
@@ -184,7 +221,8 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
       events.progressed(lease.transcriptId);
       events.added(lease.transcriptId);
     },
-    finish: (jobId, end, peaks) => reported(jobId, { type: 'finished', end, peaks }).end(),
+    finish: (jobId, end, peaks, isDamaged) =>
+      reported(jobId, { type: 'finished', end, peaks, isDamaged }).end(),
     fail: (jobId, reason) => reported(jobId, { type: 'failed', reason }).end(),
     of: (id) => {
       const left = unsplitRanges.of(id);

@@ -1,7 +1,7 @@
 import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
 import { uploadBodyLimit } from '../../../../shared/limits.ts';
 import { type EncodedForm, encodedForms, type SplitRange } from '../../../../shared/transcription/split.ts';
-import type { AudioGap, SplitReason } from '../../../../shared/transcription/transcript.ts';
+import type { AudioFlaw, SplitReason } from '../../../../shared/transcription/transcript.ts';
 
 /** Maximum duration of a chunk, in seconds. Gateways limit the duration too, but rarely document it. */
 const usualLongestChunk = 600;
@@ -26,21 +26,40 @@ const bytesPerSecond: Readonly<Record<EncodedForm, number>> = {
 /** Containers that no gateway is documented to accept. Their audio is extracted. */
 const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska', 'video/mp2t'];
 
-/** A recording's `duration` in seconds, if known, and the gap in its timestamps, if any. */
-export type AudioTimes = { readonly duration: number | null; readonly gap: AudioGap | null };
+/**
+ * A recording's `duration` in seconds, if known, by how many seconds its file is shorter than it states, and why the
+ * file can't be sent as it is, if so.
+ */
+export type AudioFacts = {
+  readonly duration: number | null;
+  readonly missing: number | null;
+  readonly flaw: AudioFlaw | null;
+};
 
 /**
- * Returns why a recording can't be sent as it is; null if it can. `size` is in bytes. A gap is a reason because many
- * gateways skip time without audio, so that all later times would be too early.
+ * Returns why a recording can't be sent as it is; null if it can. `size` is in bytes, and `statedBytes` is the limit that
+ * the gateway itself stated, if any. A gap in the timestamps is a reason because many gateways skip time without audio,
+ * so that all later times would be too early. Many read only the first of several recordings in a file, or another one
+ * of several tracks.
  */
 export function whySplit(
-  { size, type, duration, gap }: AudioTimes & { readonly size: number; readonly type: string },
+  {
+    size,
+    type,
+    duration,
+    flaw,
+  }: Omit<AudioFacts, 'missing'> & { readonly size: number; readonly type: string },
   limits: GatewayLimits,
+  statedBytes: GatewayLimits['maxBytes'] = null,
 ): SplitReason | null {
-  // Check this first, because a recording with gaps is also played differently.
-  if (gap) return gap;
-  if (neverSent.includes(type) || limits.refused.includes(type)) return 'form';
-  if (size > largestFile(limits)) return 'size';
+  // Check this first, because such a recording is also played differently.
+  if (flaw) return flaw;
+  if (limits.refused.includes(type)) return 'form';
+  if (neverSent.includes(type)) return 'container';
+  if (size > largestFile(limits))
+    return statedBytes !== null && size > largestFile({ ...limits, maxBytes: statedBytes })
+      ? 'size'
+      : 'upload-limit';
   return limits.maxSeconds !== null && duration !== null && duration > limits.maxSeconds ? 'length' : null;
 }
 

@@ -6,7 +6,11 @@ import {
   withUploadLimit,
 } from '../../../../shared/gateways/gateway-limits.ts';
 import { defaultUploadLimit } from '../../../../shared/gateways/gateway-network.ts';
-import type { AudioGap, SplitReason } from '../../../../shared/transcription/transcript.ts';
+import {
+  type AudioFlaw,
+  audioFlawSchema,
+  type SplitReason,
+} from '../../../../shared/transcription/transcript.ts';
 import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
 import type { StoredChunk } from '../../../storage/transcript-row.ts';
 import type { GatewaysService } from '../../gateways/gateways-service.ts';
@@ -22,7 +26,7 @@ export type SplitPlanner = {
   /** The forms refused for individual recordings. Updated by every chunk that is sent. */
   readonly tested: TestedForms;
   /** Schedules the split of a new recording, if its gateway would refuse it or return wrong times. */
-  plan(transcriptId: string, gap: AudioGap | null): void;
+  plan(transcriptId: string, flaw: AudioFlaw | null): void;
   /** Schedules a different split of a refused chunk. Returns false if that wouldn't help. */
   splitAgain(transcriptId: string, chunk: StoredChunk, failed: Failure): boolean;
   /** Schedules another split of the chunks that couldn't be split. */
@@ -46,18 +50,23 @@ export function createSplitPlanner(
 ): SplitPlanner {
   const { transcripts, unsplitRanges, media, limits } = deps;
   const tested = createTestedForms();
-  const limitsFor = (id: string): GatewayLimits => {
+  const learnedFor = (id: string): GatewayLimits => {
     const { gatewayId = null, settings } = transcripts.get(id) ?? {};
     if (gatewayId === null) return noKnownLimits;
-    const learned = limits.of(gatewayId, settings?.model ?? deps.model());
-    const known = withRefused(learned, tested.refusedFor(id));
-    return withUploadLimit(known, deps.gateways.uploadLimit(gatewayId) ?? defaultUploadLimit);
+    return withRefused(limits.of(gatewayId, settings?.model ?? deps.model()), tested.refusedFor(id));
+  };
+  const limitsFor = (id: string): GatewayLimits => {
+    const gatewayId = transcripts.get(id)?.gatewayId ?? null;
+    if (gatewayId === null) return noKnownLimits;
+    return withUploadLimit(learnedFor(id), deps.gateways.uploadLimit(gatewayId) ?? defaultUploadLimit);
   };
   const splitJobs = createSplitJobs({ ...deps, limitsFor }, events);
 
   function unsplit(transcriptId: string, chunks: readonly StoredChunk[], reason: SplitReason): void {
     const keys = chunks.map(({ chunk }) => chunk);
-    unsplitRanges.unsplit(transcriptId, keys, reason);
+    // Whatever the gateway accepts, such a file is never sent as it is.
+    const flaw = audioFlawSchema.nullable().catch(null).parse(transcripts.get(transcriptId)?.splitReason);
+    unsplitRanges.unsplit(transcriptId, keys, flaw ?? reason);
     for (const chunk of keys) media.release(chunkUse({ transcriptId, chunk }));
     // A running job restarts with the limits known now.
     splitJobs.drop(transcriptId);
@@ -67,11 +76,18 @@ export function createSplitPlanner(
   return {
     jobs: splitJobs,
     tested,
-    plan: (id, gap) => {
+    plan: (id, flaw) => {
       const transcript = transcripts.get(id);
       const file = transcript && media.find(transcript.mediaId);
-      const reason = file && whySplit({ ...file, duration: transcript.duration, gap }, limitsFor(id));
-      if (reason) unsplit(id, transcript.chunks, reason);
+      const reason =
+        file &&
+        whySplit({ ...file, duration: transcript.duration, flaw }, limitsFor(id), learnedFor(id).maxBytes);
+      if (reason)
+        unsplit(
+          id,
+          transcript.chunks.filter(({ form }) => form === 'whole'),
+          reason,
+        );
       else splitJobs.wake();
     },
     splitAgain: (id, chunk, failed) => {
@@ -85,7 +101,7 @@ export function createSplitPlanner(
     },
     retry: (id, chunks) => {
       const failed = chunks.filter(({ form }) => form === 'unencoded');
-      if (failed.length > 0) unsplit(id, failed, transcripts.get(id)?.splitReason ?? 'size');
+      if (failed.length > 0) unsplit(id, failed, transcripts.get(id)?.splitReason ?? 'upload-limit');
     },
     addRange: (transcriptId, start, end) => {
       unsplitRanges.add({ transcriptId, start, end });
