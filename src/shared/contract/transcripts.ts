@@ -55,8 +55,10 @@ export const transcriptsContract = {
     .output(z.void()),
   /** Cancels running and waiting chunks. Finished chunks stay. */
   cancel: procedure.input(target).output(z.void()),
-  /** Sends only the failed chunks again, to the gateway in use, and skips any wait before a retry. */
+  /** Sends only the failed chunks again, to the gateway in use, and ends the pause that others wait for. */
   retry: procedure.input(target).output(z.void()),
+  /** Ends the pause that waiting chunks wait for, also for other transcripts that use the same model. */
+  retryNow: procedure.input(target).output(z.void()),
   /**
    * Sends a range (in seconds) again, to the gateway in use: the failed chunks in it or, if there are none, the range
    * as a chunk of its own. Fails with `audio-deleted` if the recording is no longer stored.

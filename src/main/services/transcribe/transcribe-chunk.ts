@@ -26,6 +26,7 @@ import type { ModelResponse } from '../../storage/transcript-line-store.ts';
 import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Charges } from '../costs/charges.ts';
+import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import { parseTranscript } from '../parse/parse-jobs.ts';
@@ -49,8 +50,9 @@ export type TranscribeChunkDeps = {
 /** The result for a chunk. `sent` contains the ids of the speakers whose voices were sent. */
 export type ChunkResult = ModelResponse & { readonly sent: ReadonlySet<string> };
 
-/** Callbacks of a request: bytes were sent, or text of a streamed response arrived. */
+/** Callbacks of a request: its gateway and model are known, bytes were sent, or text of a streamed response arrived. */
 export type ChunkEvents = {
+  requesting(gateway: GatewayLease['gateway'], model: string): void;
   progress(sent: number, total: number): void;
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
 };
@@ -70,7 +72,7 @@ export async function transcribeChunk(
   deps: TranscribeChunkDeps,
   transcript: StoredTranscript,
   chunk: StoredChunk,
-  { progress, arrived }: ChunkEvents,
+  { requesting, progress, arrived }: ChunkEvents,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<ChunkResult> {
@@ -91,6 +93,7 @@ export async function transcribeChunk(
     } as const;
     const used = await offeredModel(gateways, id, choice, signal);
     signal.throwIfAborted();
+    requesting(lease.gateway, used);
     const known = limits.of(id, used);
     // The request itself or another chunk may have learned more since `known` was read.
     const learn = (change: (latest: GatewayLimits) => GatewayLimits) =>

@@ -26,6 +26,8 @@ export type TranscriptJobs = {
   cancel(id: string): Promise<void>;
   /** Retries all failed chunks, with the current gateway. */
   retry(id: string): Promise<void>;
+  /** Ends the pause that waiting chunks wait for. */
+  retryNow(id: string): void;
   /**
    * Retries the failed and silent chunks that overlap a range, in seconds. If all chunks there are done, the range
    * becomes a new chunk.
@@ -92,6 +94,10 @@ export function createTranscriptJobs(
       queue.retryNow(id);
       feed.changed(id);
       queue.wake();
+    },
+    retryNow: (id) => {
+      getOrThrow(transcripts.get(id));
+      queue.retryNow(id);
     },
     retryRange: async (id, start, end) => {
       const stored = getOrThrow(transcripts.get(id));

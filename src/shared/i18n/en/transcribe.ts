@@ -27,8 +27,6 @@ const transcriptWaits = {
   leftAbout: (left: string) => `About ${left} left, based on earlier recordings.`,
   retryIn: (time: string) => `Retrying in ${time}.`,
   retryAt: (time: string) => `Retrying on ${time}.`,
-  waitsBehind: (name: string) =>
-    `“${name}” is waiting to be sent again. Until then, nothing else is sent to this gateway.`,
   retryNow: 'Retry now',
   failed: {
     title: 'Failed',

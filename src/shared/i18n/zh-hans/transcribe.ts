@@ -24,7 +24,6 @@ type WaitKey =
   | 'leftAbout'
   | 'retryIn'
   | 'retryAt'
-  | 'waitsBehind'
   | 'retryNow'
   | 'failed';
 
@@ -41,7 +40,6 @@ const transcriptWaits: Pick<Strings['transcribe'], WaitKey> = {
   leftAbout: (left) => `根据之前的录音估计，大约还需 ${left}。`,
   retryIn: (time) => `${time} 后重试。`,
   retryAt: (time) => `将于 ${time} 重试。`,
-  waitsBehind: (name) => `“${name}”正在等待重新发送，在此之前不会向此网关发送其他录音。`,
   retryNow: '立即重试',
   failed: {
     title: '失败',
