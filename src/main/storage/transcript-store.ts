@@ -54,6 +54,7 @@ export type TranscriptStore = {
   setTitle(id: string, title: string): void;
   /** Stores the speakers, and queues the lines of the renamed speaker for indexing. */
   setSpeakers(id: string, speakers: readonly TranscriptSpeaker[], renamedId: string): void;
+  setSettings(id: string, settings: TranscriptSettings): void;
   setNextSettings(id: string, settings: TranscriptSettings): void;
   /** Stores the order of the queue. */
   order(ids: readonly string[]): void;
@@ -153,6 +154,9 @@ function prepareUpdates(sql: Database['sql']) {
      SELECT transcript_id, chunk, line FROM transcript_lines WHERE transcript_id = ? AND speaker = ?`,
   );
   const updateTitle = sql.prepare('UPDATE transcripts SET title = ? WHERE id = ?');
+  const updateSettings = sql.prepare(
+    'UPDATE transcripts SET settings = ?, next_settings = NULL WHERE id = ?',
+  );
   const updateNext = sql.prepare('UPDATE transcripts SET next_settings = ? WHERE id = ?');
   const updatePosition = sql.prepare('UPDATE transcripts SET position = ? WHERE id = ?');
   const updateRemoved = sql.prepare('UPDATE transcripts SET removed_at = ? WHERE id = ?');
@@ -167,6 +171,7 @@ function prepareUpdates(sql: Database['sql']) {
     updateSpeakers,
     indexAgain,
     updateTitle,
+    updateSettings,
     updateNext,
     updatePosition,
     updateRemoved,
@@ -260,6 +265,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       });
       onWritten();
     },
+    setSettings: (id, settings) => void updates.updateSettings.run(JSON.stringify(settings), id),
     setNextSettings: (id, settings) => void updates.updateNext.run(JSON.stringify(settings), id),
     order: (ids) =>
       transaction(() => ids.forEach((id, position) => void updates.updatePosition.run(position, id))),

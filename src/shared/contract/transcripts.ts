@@ -79,7 +79,7 @@ export const transcriptsContract = {
   nameSpeaker: procedure
     .input(target.extend({ speakerId: z.string().min(1).max(100), name: speakerNameSchema.nullable() }))
     .output(z.string().nullable()),
-  /** Stores the settings for the recording's next run. */
+  /** Stores the settings for the recording's next run, or for this one if nothing of it has been sent yet. */
   setNextSettings: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(z.void()),
   /**
    * Changes all of the given lines, or none. The gateway's own lines stay stored. Fails with `not-found` if a line

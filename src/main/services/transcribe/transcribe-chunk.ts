@@ -14,6 +14,7 @@ import {
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { KnownSpeaker } from '../../../shared/transcription/transcription.ts';
 import {
+  apiTranscriptionModel,
   leftOut,
   optionsFor,
   type TranscriptionPreferences,
@@ -57,9 +58,6 @@ export type ChunkEvents = {
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
 };
 
-/** The model that the OpenAI API documents. */
-const apiModel = 'whisper-1';
-
 /**
  * Sends a chunk to the transcript's gateway and returns the result. Audio that the gateway is known to refuse fails
  * without being sent. New refusals are stored as learned limits.
@@ -81,7 +79,7 @@ export async function transcribeChunk(
   const audio = media.find(chunk.mediaId ?? transcript.mediaId);
   if (!audio) throw new FailureError(failure('audio-deleted'));
   const configured = settings.model ?? model();
-  const lease = await gateways.lease(configured ?? apiModel, capabilityOf(settings.task));
+  const lease = await gateways.lease(configured ?? apiTranscriptionModel, capabilityOf(settings.task));
   try {
     const { id, name } = lease.gateway;
     if (transcript.gatewayId !== null && transcript.gatewayId !== id)
@@ -89,7 +87,7 @@ export async function transcribeChunk(
     const choice = {
       chosen: configured ?? lease.ownModel,
       kind: 'transcription',
-      fallback: apiModel,
+      fallback: apiTranscriptionModel,
     } as const;
     const used = await offeredModel(gateways, id, choice, signal);
     signal.throwIfAborted();

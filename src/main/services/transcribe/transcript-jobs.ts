@@ -34,6 +34,8 @@ export type TranscriptJobs = {
    * @throws `audio-deleted` if the recording's audio has been deleted
    */
   retryRange(id: string, start: number, end: number): Promise<void>;
+  /** Stores the settings of the next run: this one if nothing has been sent yet, otherwise one that repeats it. */
+  setNextSettings(id: string, settings: TranscriptSettings): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): Transcript;
   /** Transcribes a recording again. @throws `audio-deleted` if its audio has been deleted */
@@ -106,6 +108,18 @@ export function createTranscriptJobs(
       if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
       const retried = within.filter((chunk) => hasFailed(chunk) || chunk.progress.state === 'silent');
       await retryChunks(stored, retried);
+      feed.changed(id);
+      queue.wake();
+    },
+    setNextSettings: async (id, settings) => {
+      const { task } = getOrThrow(transcripts.get(id)).settings;
+      const [before, next] = [await gatewayFor(gateways, task), await gatewayFor(gateways, settings.task)];
+      const { chunks, gatewayId } = getOrThrow(transcripts.get(id));
+      if (chunks.every(({ progress }) => progress.state === 'waiting')) {
+        transcripts.setSettings(id, settings);
+        // The tasks may have different gateways.
+        if (next && before?.id === gatewayId) transcripts.setGateway(id, next.id, next.name);
+      } else transcripts.setNextSettings(id, settings);
       feed.changed(id);
       queue.wake();
     },

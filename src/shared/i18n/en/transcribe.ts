@@ -186,6 +186,13 @@ export const transcribe = {
   asIs: 'auto',
   runAgain: 'Run again',
   moreSettings: 'More settings',
+  next: {
+    recording: (settings: string) => `Next recording: ${settings}`,
+    settings: 'Settings of the next recording',
+    text: 'These apply to all recordings that you add from now on. Transcripts keep their own settings.',
+    speakers: 'speakers',
+    done: 'Done',
+  },
   format: 'Response format',
   formatText:
     'Verbose JSON includes timestamps, scores and the language. Diarized JSON tells speakers apart. Other formats include less.',

@@ -177,6 +177,13 @@ export const transcribe: Strings['transcribe'] = {
   asIs: '自动',
   runAgain: '重新转写',
   moreSettings: '更多设置',
+  next: {
+    recording: (settings) => `下一段录音：${settings}`,
+    settings: '下一段录音的设置',
+    text: '适用于此后添加的所有录音。已有的转写稿保留各自的设置。',
+    speakers: '区分说话人',
+    done: '完成',
+  },
   format: '响应格式',
   formatText: '详细 JSON 包含时间、评分和语言，带发言人的 JSON 会区分发言人，其他格式包含的信息较少。',
   streamed: '流式 JSON',

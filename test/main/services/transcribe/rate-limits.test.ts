@@ -142,6 +142,21 @@ describe('a model that asks to wait', () => {
     expect(sent).toEqual(['a.wav whisper-1', 'b.wav whisper-1']);
   });
 
+  it('T3: doesn’t hold a recording for which another model is chosen', async () => {
+    const { app, sent } = await startLimited(['whisper-1'], inTwoHours);
+    const { id, settings } = await add(app, 'a.wav', { model: 'whisper-1' });
+    await reach(app, ['paused 2 h']);
+    await add(app, 'b.wav', { model: 'whisper-1' });
+    await app.call.transcripts.setNextSettings({
+      transcriptId: id,
+      settings: { ...settings, model: 'whisper-large-v3', language: 'de' },
+    });
+    await reach(app, ['done', 'paused 2 h']);
+    expect(sent).toEqual(['a.wav whisper-1', 'a.wav whisper-large-v3']);
+    const [changed] = await listed(app);
+    expect(changed).toMatchObject({ settings: { language: 'de' }, nextSettings: null });
+  });
+
   it('T3: is no longer paused once its gateway has another address', async () => {
     const { app, gateway, gatewayId, sent, limited } = await startLimited(['whisper-1'], inTwoHours);
     await add(app, 'a.wav', { model: 'whisper-1' });
