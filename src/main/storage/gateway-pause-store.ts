@@ -22,19 +22,12 @@ export type GatewayPauseStore = {
   of(paused: GatewayModel): GatewayPause | null;
   /** Returns the pauses that aren't over. */
   current(): readonly GatewayPause[];
-  /** Returns how many requests to a model have been refused in a row. */
-  refusals(refusing: GatewayModel): number;
   /** Pauses a model, unless it's already paused for longer. */
   add(gatewayId: string, models: readonly string[], notice: RetryNotice): void;
   end(pause: GatewayPause): void;
-  /** Forgets the refusals of a model, unless it's paused. */
-  clear(refusing: GatewayModel): void;
   /** Ends all pauses of a gateway. */
   remove(gatewayId: string): void;
 };
-
-/** How long refusals count as consecutive after the pause, in ms. */
-const refusalsCountMs = 60 * 60 * 1000;
 
 /**
  * Creates the store for a database, and deletes what is over. Pauses of gateways that exist only for this run stay in
@@ -56,20 +49,12 @@ export function createGatewayPauseStore(
     pauses = pauses.filter((each) => each !== pause);
     remove.run(pause.gatewayId, JSON.stringify(pause.models));
   }
-  const find = ({ gatewayId, model }: GatewayModel) =>
-    pauses.find((pause) => pause.gatewayId === gatewayId && pause.models.includes(model));
   const current = () => pauses.filter((pause) => !isOver(pause, now()));
 
   return {
-    of: (paused) => {
-      const pause = find(paused);
-      return pause && !isOver(pause, now()) ? pause : null;
-    },
+    of: ({ gatewayId, model }) =>
+      current().find((pause) => pause.gatewayId === gatewayId && pause.models.includes(model)) ?? null,
     current,
-    refusals: (refusing) => {
-      const pause = find(refusing);
-      return pause && now() < pause.nextAt + refusalsCountMs ? pause.attempt - 1 : 0;
-    },
     add: (gatewayId, models, notice) => {
       const before = pauses.filter(
         (pause) => pause.gatewayId === gatewayId && pause.models.some((model) => models.includes(model)),
@@ -78,18 +63,13 @@ export function createGatewayPauseStore(
       const longest = before
         .filter((pause) => !isOver(pause, now()))
         .find((pause) => pause.nextAt > notice.nextAt);
-      const { reason, nextAt, since } = longest ?? { ...notice, since: Math.floor(now()) };
-      const { attempt } = notice;
+      const { attempt, reason, nextAt, since } = longest ?? { ...notice, since: Math.floor(now()) };
       for (const pause of before) forget(pause);
       pauses = [...pauses, { gatewayId, models: known, attempt, reason, nextAt, since }];
       if (!forThisRun(gatewayId))
         insert.run(gatewayId, JSON.stringify(known), since, nextAt, attempt, JSON.stringify(reason));
     },
     end: forget,
-    clear: (refusing) => {
-      const pause = find(refusing);
-      if (pause && isOver(pause, now())) forget(pause);
-    },
     remove: (gatewayId) => {
       for (const pause of pauses) if (pause.gatewayId === gatewayId) forget(pause);
     },

@@ -74,21 +74,6 @@ test('T3: the longest pause of a model counts', async () => {
   expect(rows()).toBe(0);
 });
 
-test('T3: refusals in a row are counted until a request succeeds or an hour has passed', async () => {
-  const { pauses, clock, until } = await openPauses();
-  expect(pauses.refusals(model)).toBe(0);
-  pauses.add('w1', ['whisper-1'], until(1, 4));
-  pauses.clear(model);
-  expect(pauses.of(model)).not.toBeNull();
-  clock.hours += 1.5;
-  expect(pauses.refusals(model)).toBe(3);
-  clock.hours += 0.6;
-  expect(pauses.refusals(model)).toBe(0);
-  clock.hours -= 0.6;
-  pauses.clear(model);
-  expect(pauses.refusals(model)).toBe(0);
-});
-
 test('T3: the pauses of a gateway of this run aren’t stored', async () => {
   const { pauses, restart, rows, until } = await openPauses();
   pauses.add('run', ['whisper-1'], until(2));

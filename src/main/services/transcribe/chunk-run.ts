@@ -50,6 +50,10 @@ export type ChunkRunEvents = {
 /** The queue that a run belongs to. */
 export type ChunkRunQueue = {
   readonly paces: Paces;
+  /** How often the chunk was refused before. */
+  readonly attemptsBefore: number;
+  /** The chunk waits in the queue again, after this many attempts. */
+  refused(attempts: number): void;
   isClosed(): boolean;
 };
 
@@ -104,10 +108,7 @@ export function startChunkRun(
     const expectedMs = queue.paces.estimate(pace, chunk.duration);
     const policy: SendPolicy = {
       ...schedule,
-      attemptsBefore:
-        gatewayId === null
-          ? 0
-          : pauses.refusals({ gatewayId, model: requestedModel(settings, deps.model()) }),
+      attemptsBefore: queue.attemptsBefore,
       now: clock.now,
       random: clock.random,
       pause: (retry) => Promise.reject(new RetryLater(retry)),
@@ -141,6 +142,7 @@ export function startChunkRun(
       const notice = { attempt, reason, nextAt: Math.round(clock.now() + delayMs) };
       pauses.add(gateway.id, [model, requestedModel(settings, deps.model())], notice);
     }
+    queue.refused(attempt - 1);
     transcripts.setState(key, 'waiting');
   }
 
@@ -180,9 +182,9 @@ export function startChunkRun(
     live = text;
     const outcome = await sendAndStore(transcript, chunk, text).then(
       (): ChunkOutcome => ({ type: 'stored' }),
-      (thrown: unknown): ChunkOutcome | null => {
+      async (thrown: unknown): Promise<ChunkOutcome | null> => {
         if (thrown instanceof RetryLater && (queue.isClosed() || !signal.aborted)) {
-          pause(thrown.retry, transcript);
+          await writeWhenPossible(deps, signal, () => pause(thrown.retry, transcript));
           return null;
         }
         const responseBody = thrown instanceof FailureError ? thrown.responseBody : null;
@@ -192,10 +194,7 @@ export function startChunkRun(
       },
     );
     if (outcome) settle(outcome, chunk);
-    if (!requested) return;
-    const { gateway, model } = requested;
-    if (outcome) pauses.clear({ gatewayId: gateway.id, model });
-    else events.paused(gateway.id);
+    else if (requested) events.paused(requested.gateway.id);
   }
 
   return {
@@ -306,8 +305,8 @@ function arrivedIn(raw: string, { transcriptId, chunk: number }: ChunkKey, trans
 }
 
 /**
- * Writes a result that a gateway may have charged for. Retries while the disk is full or locked, so that the result
- * isn't lost. Once the signal is aborted, it tries one last time.
+ * Writes what became of a request. Retries while the disk is full or locked, so that a result that a gateway may have
+ * charged for isn't lost. Once the signal is aborted, it tries one last time.
  * @throws any other error, and the error of the last attempt
  */
 async function writeWhenPossible(

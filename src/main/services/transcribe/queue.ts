@@ -59,6 +59,8 @@ export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents
   const { transcripts, pauses, model, clock, log } = deps;
   const jobs = new Map<string, Job>();
   const paces = createPaces();
+  /** How often each waiting chunk has been refused. */
+  const attempts = new Map<string, number>();
   let closed = false;
   let cancelCheck = () => {};
   const logError = (thrown: unknown) => log.error('transcribe', thrown);
@@ -70,52 +72,58 @@ export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents
 
   function begin(key: ChunkKey): void {
     transcripts.setState(key, 'uploading');
-    const run = startChunkRun(deps, key, { paces, isClosed: () => closed }, events);
+    const name = nameOf(key);
+    const attemptsBefore = attempts.get(name) ?? 0;
+    attempts.delete(name);
+    const refused = (count: number) => void attempts.set(name, count);
+    const run = startChunkRun(deps, key, { paces, attemptsBefore, refused, isClosed: () => closed }, events);
     const done = run.done
       .catch(logError)
       .then(() => {
-        jobs.delete(nameOf(key));
+        jobs.delete(name);
         if (!closed) events.progressed(key.transcriptId);
       })
       .catch(logError)
-      .then(wakeOrRetry);
-    jobs.set(nameOf(key), { ...key, run, done });
+      .then(() => wakeOrRetry());
+    jobs.set(name, { ...key, run, done });
     events.progressed(key.transcriptId);
   }
 
   function wake(): void {
     while (true) {
-      const skipped = skippedTranscripts([...jobs.values()], closed, isSequential);
-      if (!skipped) break;
       const paused = pauses.current();
+      awaitEnd(paused);
+      const skipped = skippedTranscripts([...jobs.values()], closed, isSequential);
+      if (!skipped) return;
       const models = paused.flatMap(({ gatewayId, models }) => models.map((model) => ({ gatewayId, model })));
       const next = transcripts.nextWaiting({ models, transcripts: skipped, model: model() });
-      if (!next) break;
+      if (!next) return;
       begin(next);
     }
-    awaitPauses();
   }
 
-  /** Wakes the queue when the next pause is over. */
-  function awaitPauses(): void {
+  /** Wakes the queue when the first of these pauses is over. */
+  function awaitEnd(paused: readonly GatewayPause[]): void {
     cancelCheck();
-    const paused = closed ? [] : pauses.current();
-    if (paused.length === 0) return;
+    if (closed || paused.length === 0) return;
     const left = Math.min(longestCheckMs, ...paused.map(({ nextAt }) => nextAt - clock.now()));
     cancelCheck = clock.after(left, () => {
       const still = new Set(pauses.current());
-      for (const pause of paused) if (!still.has(pause)) events.paused(pause.gatewayId);
-      wakeOrRetry();
+      const ended = paused.filter((pause) => !still.has(pause));
+      wakeOrRetry(() => {
+        for (const { gatewayId } of ended) events.paused(gatewayId);
+      });
     });
   }
 
-  /** Like `wake`, but tries again later after a disk error. */
-  function wakeOrRetry(): void {
+  /** Like `wake`, but tries again later after a disk error. Calls `first` before. */
+  function wakeOrRetry(first = () => {}): void {
     try {
+      first();
       wake();
     } catch (thrown) {
       logError(thrown);
-      clock.after(wakeAgainMs, wakeOrRetry);
+      clock.after(wakeAgainMs, () => wakeOrRetry(first));
     }
   }
 

@@ -114,6 +114,18 @@ describe('a model that asks to wait', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('T3: is asked five times for a recording, and each recording has its own five attempts', async () => {
+    const { app, sent } = await startLimited(['whisper-1'], (response) =>
+      jsonOf(response, 429, {}, { 'retry-after-ms': '20' }),
+    );
+    await add(app, 'a.wav', { model: 'whisper-1' });
+    await reach(app, ['failed']);
+    await add(app, 'b.wav', { model: 'whisper-1' });
+    await reach(app, ['failed', 'failed']);
+    const attemptsFor = (name: string) => sent.filter((each) => each.startsWith(name)).length;
+    expect([attemptsFor('a.wav'), attemptsFor('b.wav')]).toEqual([5, 5]);
+  });
+
   it('T3: doesn’t have what may have been charged sent again by Retry now', async () => {
     const { app, sent } = await startLimited(['slow', 'whisper-1'], (response) => {
       if (sent.length === 1) jsonOf(response, 504, {});
