@@ -190,7 +190,7 @@ const mediaFolderOf = ({ dataFolder }: Pick<Host, 'dataFolder'>) => join(dataFol
 /** Composes the features, in the order in which they depend on each other. */
 function composeFeatures(host: Host, data: OpenData, foundation: Foundation, running: AsyncDisposableStack) {
   const { clock, log, talks, settings, connections, search, media } = foundation;
-  const { gateways, limits, inspector } = connections;
+  const { gateways, limits, pauses, inspector } = connections;
   const { database, databaseFile, health } = data;
   const common = { database, clock, log, gateways };
   const chat = composeChat({
@@ -207,6 +207,7 @@ function composeFeatures(host: Host, data: OpenData, foundation: Foundation, run
   const audio = composeAudio({
     ...common,
     limits,
+    pauses,
     media,
     settings,
     folder: mediaFolderOf(host),

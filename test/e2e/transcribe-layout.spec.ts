@@ -139,7 +139,7 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
   });
 });
 
-test('T3: a wait of days stays readable in a narrow row, and later items say what they wait for', async ({
+test('T3: a wait of days stays readable in a narrow row, and later items of the model show it too', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
@@ -157,6 +157,9 @@ test('T3: a wait of days stays readable in a narrow row, and later items say wha
   expect((await boxOf(row.getByText('Too many requests'))).height).toBeLessThan(24);
 
   await chooseFiles(page, spoken('second.wav', 'Hello again.'));
+  await expect(inQueue(page, 'second.wav')).toContainText(/until .*20\d\d/);
   await inQueue(page, 'second.wav').getByRole('link').click();
-  await expect(page.getByRole('main')).toContainText('“first.wav” is waiting to be sent again');
+  await expect(page.getByRole('main')).toContainText(/Retrying on .*20\d\d/);
+  for (const name of ['first.wav', 'second.wav'])
+    await expect(inQueue(page, name).getByRole('button', { name: 'Retry now' })).toBeVisible();
 });

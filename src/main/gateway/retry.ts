@@ -10,6 +10,8 @@ export type Setback =
       readonly headers: ResponseHeaders;
       /** The error body, which may contain the wait. */
       readonly body?: string;
+      /** Whether the quota of a day is used up. */
+      readonly isDaily?: boolean;
     };
 
 type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -21,6 +23,8 @@ export type RetryRule = (status: number) => boolean;
 export type RetrySchedule = {
   /** Maximum number of attempts, including the first. */
   readonly maxAttempts: number;
+  /** The number of attempts that were made before the first one here. None by default. */
+  readonly attemptsBefore?: number | undefined;
   /** Longest `Retry-After` to wait for, in milliseconds. A minute by default. */
   readonly longestWaitMs?: number | undefined;
 };
@@ -29,6 +33,8 @@ const refusals = new Set([409, 429, 503]);
 const serverErrors = new Set([500, 502, 504]);
 const longestBackoffMs = 60_000;
 const firstBackoffMs = 500;
+/** After this time, the quota of a day is certainly available again. */
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Retries only requests that were refused before any work was done. */
 export const retryRefusals: RetryRule = (status) => refusals.has(status);
@@ -49,9 +55,23 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (attempt >= maxAttempts) return null;
-  const requestedMs = setback.kind === 'refused' ? retryAfter(setback.headers, now, setback.body) : null;
+  const requestedMs = requestedWait(setback, now) ?? (isDaily(setback) ? dayMs : null);
   if (requestedMs !== null) return requestedMs <= longestWaitMs ? requestedMs : null;
   return Math.round(random * Math.min(firstBackoffMs * 2 ** attempt, longestBackoffMs));
+}
+
+/**
+ * Returns the wait that a refusal requests, in ms; null if it requests none. Ignores one of up to a minute beside a used-up
+ * quota of a day, because it's that of another quota, which Google's API states too.
+ */
+export function requestedWait(setback: Setback, now: number): number | null {
+  if (setback.kind !== 'refused') return null;
+  const wait = retryAfter(setback.headers, now, setback.body);
+  return isDaily(setback) && wait !== null && wait <= longestBackoffMs ? null : wait;
+}
+
+function isDaily(setback: Setback): boolean {
+  return setback.kind === 'refused' && setback.isDaily === true;
 }
 
 /** Longest wait that a response can request, in ms: a century. A later time may not be a valid date. */
@@ -118,7 +138,7 @@ function durationIn(text: string): number | null {
 const perDay = /\bper[ _-]?day\b|\bdaily\b|\/ ?day\b/i;
 const perMinute = /\bper[ _-]?(?:second|minute|hour)\b|\/ ?(?:s|min|minute|hour)\b/i;
 
-/** Whether a refusal says that the quota of a day is used up, so that another attempt can't help. */
+/** Whether a refusal says that the quota of a day is used up, so that another attempt can't help before it's renewed. */
 export function isDailyQuota(body: string): boolean {
   return /PerDay/.test(body) || (perDay.test(body) && !perMinute.test(body));
 }

@@ -2,9 +2,10 @@ import { type Failure, FailureError, failure } from '../../shared/failure.ts';
 import { failureOfNetwork, failureOfStatus, mayBeTemporary, type RequestFacts } from './gateway-failure.ts';
 import { storedResponse } from './gateway-message.ts';
 import {
+  isDailyQuota,
   type RetryRule,
   type RetrySchedule,
-  retryAfter,
+  requestedWait,
   retryDelay,
   retryRefusals,
   type Setback,
@@ -28,7 +29,10 @@ export type SendPolicy = RetrySchedule & {
   readonly stallWatch?: StallWatch | undefined;
   now(): number;
   random(): number;
-  /** Waits for the delay. Resolves early if the user retries now; rejects with the signal's reason if aborted. */
+  /**
+   * Waits for the delay. Resolves early if the user retries now; rejects with the signal's reason if aborted, or with any
+   * other error to end the attempts.
+   */
   pause(retry: Retry, signal: AbortSignal): Promise<void>;
 };
 
@@ -48,7 +52,7 @@ export async function send(
   policy: SendPolicy,
   isRetried: RetryRule = retryRefusals,
 ): Promise<WireResponse> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1 + (policy.attemptsBefore ?? 0); ; attempt += 1) {
     const outcome = await tryOnce(wire, request, facts, isRetried);
     if (!('failed' in outcome)) return outcome.response;
     const { setback, failed, responseBody } = outcome;
@@ -91,14 +95,15 @@ async function tryOnce(
   request.signal.throwIfAborted();
   const failed = failureOfStatus(response.status, body, single(response.headers.location), facts);
   const { status, headers } = response;
-  const isRetryable = isRetried(status) && failed.code !== 'quota-exceeded';
-  const setback = isRetryable ? ({ kind: 'refused', headers, body } as const) : null;
+  const isDaily = status === 429 && isDailyQuota(body);
+  const isRetryable = isRetried(status) && (isDaily || failed.code !== 'quota-exceeded');
+  const setback = isRetryable ? ({ kind: 'refused', headers, body, isDaily } as const) : null;
   return { failed, setback, responseBody: storedResponse(body, facts.mask) };
 }
 
 /** Adds the time from which the gateway accepts the request again, if it specified one. */
 function withRetryAt(failed: Failure, setback: Setback | null, now: number): Failure {
-  const requestedMs = setback?.kind === 'refused' ? retryAfter(setback.headers, now, setback.body) : null;
+  const requestedMs = setback && requestedWait(setback, now);
   if (!requestedMs) return failed;
   return failure(failed.code, { ...failed.values, retryAt: now + requestedMs });
 }

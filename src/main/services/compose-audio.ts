@@ -39,7 +39,7 @@ import { createTranscribeService, type TranscribeService } from './transcribe/tr
 
 type TranscribeDeps = Parameters<typeof createTranscribeService>[0];
 
-type AudioDeps = Pick<TranscribeDeps, 'limits' | 'clock' | 'log'> & {
+type AudioDeps = Pick<TranscribeDeps, 'limits' | 'pauses' | 'clock' | 'log'> & {
   readonly gateways: TranscribeDeps['gateways'] &
     Parameters<typeof createClipsService>[0]['gateways'] &
     ShortTranscriptionDeps['gateways'] &

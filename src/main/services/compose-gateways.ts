@@ -5,6 +5,7 @@ import { createNetwork } from '../gateway/network/network.ts';
 import { createSecretMask } from '../gateway/secret-mask.ts';
 import type { Database } from '../storage/database.ts';
 import { createGatewayLimitStore } from '../storage/gateway-limit-store.ts';
+import { createGatewayPauseStore } from '../storage/gateway-pause-store.ts';
 import { openKeyVault } from '../storage/key-vault.ts';
 import type { Log } from '../storage/log.ts';
 import { createModelListStore } from '../storage/model-list-store.ts';
@@ -50,6 +51,7 @@ export async function composeGateways({
   const secretMask = createSecretMask();
   const inspector = createInspectorService(clock, secretMask.maskWithHints);
   const limits = createGatewayLimitStore(database, isOfThisRun, clock.now);
+  const pauses = createGatewayPauseStore(database, isOfThisRun, clock.now);
   const gateways = await createGatewaysService({
     vault,
     keychain: keychain !== null,
@@ -59,7 +61,12 @@ export async function composeGateways({
     choiceStore: settings,
     demo: createDemoLifetime((key) => createDemoGateway({ key })),
     modelLists: createModelLists(createModelListStore(database), clock, log),
-    limits,
+    limits: {
+      remove: (gatewayId) => {
+        limits.remove(gatewayId);
+        pauses.remove(gatewayId);
+      },
+    },
     start: {
       demo: start.demo,
       environment: start.environment && {
@@ -76,6 +83,7 @@ export async function composeGateways({
   return {
     gateways,
     limits,
+    pauses,
     network,
     inspector,
     routes: {

@@ -122,7 +122,7 @@ export function lineOf(row: Row): TranscriptLine {
 function progressOf(row: Row): ChunkProgress {
   switch (text(row, 'state')) {
     case 'uploading':
-      return { state: 'uploading', sent: 0, total: 0, retry: null };
+      return { state: 'uploading', sent: 0, total: 0 };
     case 'transcribing':
       // This is only used until the requests of the previous run have been settled.
       return { state: 'transcribing', since: 0, expectedMs: null, latest: '' };

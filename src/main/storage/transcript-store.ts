@@ -3,8 +3,9 @@ import { maxCount } from '../../shared/limits.ts';
 import type { TranscriptSettings } from '../../shared/transcription/transcript.ts';
 import type { TranscriptSpeaker } from '../../shared/transcription/transcript-speaker.ts';
 import type { Database } from './database.ts';
+import type { GatewayModel } from './gateway-pause-store.ts';
 import { prepareList } from './readable-list.ts';
-import { integer, type Row, text, textOrNull } from './row.ts';
+import { integer, type Row, text } from './row.ts';
 import { chunkOf, type StoredChunk, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
 /**
@@ -28,9 +29,6 @@ export type NewTranscript = Pick<
 /** Identifies a chunk of a transcript. */
 export type ChunkKey = { readonly transcriptId: string; readonly chunk: number };
 
-/** A waiting chunk, and the gateway that it's meant for. */
-export type WaitingChunk = ChunkKey & { readonly gatewayId: string | null };
-
 /** Transcripts and their chunks on disk, in the order of the queue. Removed ones are kept until they're purged. */
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
@@ -39,13 +37,16 @@ export type TranscriptStore = {
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
   /**
-   * Returns the next waiting chunk in the order of the queue, skipping these gateways and transcripts. Returns null if
-   * there is none.
+   * Returns the next waiting chunk in the order of the queue, skipping these models and transcripts. Returns null if
+   * there is none. `model` is the one in the settings.
    */
-  nextWaiting(
-    exceptGateways: readonly (string | null)[],
-    exceptTranscripts?: readonly string[],
-  ): WaitingChunk | null;
+  nextWaiting(skipped: {
+    readonly models: readonly GatewayModel[];
+    readonly transcripts: readonly string[];
+    readonly model: string | null;
+  }): ChunkKey | null;
+  /** Returns the transcripts with chunks that wait for a gateway. */
+  waitingFor(gatewayId: string): readonly string[];
   setState(key: ChunkKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
   /** Stores a failure with the body of the gateway's response, if any. */
   setFailed(key: ChunkKey, failed: Failure, mayBeCharged: boolean, responseBody?: string | null): void;
@@ -55,6 +56,7 @@ export type TranscriptStore = {
   setTitle(id: string, title: string): void;
   /** Stores the speakers, and queues the lines of the renamed speaker for indexing. */
   setSpeakers(id: string, speakers: readonly TranscriptSpeaker[], renamedId: string): void;
+  setSettings(id: string, settings: TranscriptSettings): void;
   setNextSettings(id: string, settings: TranscriptSettings): void;
   /** Stores the order of the queue. */
   order(ids: readonly string[]): void;
@@ -65,6 +67,18 @@ export type TranscriptStore = {
    */
   purge(): readonly string[];
 };
+
+/**
+ * The model that a recording asks for: its own, the one in the settings, or, by a name that no model has, the gateway's
+ * choice for its task.
+ */
+export function requestedModel({ model, task }: TranscriptSettings, ofSettings: string | null): string {
+  return model ?? ofSettings ?? ` ${task}`;
+}
+
+/** {@link requestedModel} in SQL. Settings that can't be read are those of `transcriptOf`. */
+const requestedModelSql = `CASE WHEN json_valid(settings)
+  THEN coalesce(settings ->> 'model', :model, ' ' || (settings ->> 'task')) ELSE coalesce(:model, ' transcribe') END`;
 
 /** Prepares the statements that insert and read. */
 function prepareRows(sql: Database['sql']) {
@@ -106,17 +120,24 @@ function prepareRows(sql: Database['sql']) {
     ],
   });
   const waiting = sql.prepare(
-    `SELECT transcript_id, chunk, gateway_id FROM transcript_chunks JOIN transcripts ON id = transcript_id
+    `SELECT transcript_id, chunk FROM transcript_chunks JOIN transcripts ON transcripts.id = transcript_id
      WHERE state = 'waiting' AND removed_at IS NULL AND chunk BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
-       AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value IS gateway_id)
-       AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value = transcripts.id)
+       AND NOT EXISTS (
+         SELECT 1 FROM json_each(:models) AS skipped
+         WHERE skipped.value ->> 'gatewayId' = gateway_id AND skipped.value ->> 'model' = ${requestedModelSql}
+       )
+       AND NOT EXISTS (SELECT 1 FROM json_each(:transcripts) AS skipped WHERE skipped.value = transcripts.id)
      ORDER BY position, transcripts.rowid, chunk LIMIT 1`,
+  );
+  const waitingAt = sql.prepare(
+    `SELECT DISTINCT transcript_id FROM transcript_chunks JOIN transcripts ON id = transcript_id
+     WHERE state = 'waiting' AND removed_at IS NULL AND gateway_id = ?`,
   );
   const runningChunks = sql.prepare(
     `SELECT transcript_id, chunk, state, gateway_name FROM transcript_chunks JOIN transcripts ON id = transcript_id
      WHERE state IN ('uploading', 'transcribing')`,
   );
-  return { insert, insertChunk, one, all, chunksOf, allChunks, waiting, runningChunks };
+  return { insert, insertChunk, one, all, chunksOf, allChunks, waiting, waitingAt, runningChunks };
 }
 
 /** Prepares the statements that update and delete. */
@@ -135,6 +156,9 @@ function prepareUpdates(sql: Database['sql']) {
      SELECT transcript_id, chunk, line FROM transcript_lines WHERE transcript_id = ? AND speaker = ?`,
   );
   const updateTitle = sql.prepare('UPDATE transcripts SET title = ? WHERE id = ?');
+  const updateSettings = sql.prepare(
+    'UPDATE transcripts SET settings = ?, next_settings = NULL WHERE id = ?',
+  );
   const updateNext = sql.prepare('UPDATE transcripts SET next_settings = ? WHERE id = ?');
   const updatePosition = sql.prepare('UPDATE transcripts SET position = ? WHERE id = ?');
   const updateRemoved = sql.prepare('UPDATE transcripts SET removed_at = ? WHERE id = ?');
@@ -149,6 +173,7 @@ function prepareUpdates(sql: Database['sql']) {
     updateSpeakers,
     indexAgain,
     updateTitle,
+    updateSettings,
     updateNext,
     updatePosition,
     updateRemoved,
@@ -214,10 +239,15 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       const chunks = Map.groupBy(rows.allChunks(), (row) => text(row, 'transcript_id'));
       return rows.all().map((row) => transcriptOf(row, (chunks.get(text(row, 'id')) ?? []).map(chunkOf)));
     },
-    nextWaiting: (exceptGateways, exceptTranscripts = []) => {
-      const row = rows.waiting.get(JSON.stringify(exceptGateways), JSON.stringify(exceptTranscripts));
-      return row ? { ...keyOf(row), gatewayId: textOrNull(row, 'gateway_id') } : null;
+    nextWaiting: ({ models, transcripts, model }) => {
+      const row = rows.waiting.get({
+        models: JSON.stringify(models),
+        transcripts: JSON.stringify(transcripts),
+        model,
+      });
+      return row ? keyOf(row) : null;
     },
+    waitingFor: (gatewayId) => rows.waitingAt.all(gatewayId).map((row) => text(row, 'transcript_id')),
     setState: ({ transcriptId, chunk }, state) =>
       void updates.updateChunk.run(state, null, 0, transcriptId, chunk),
     setFailed: ({ transcriptId, chunk }, failed, mayBeCharged, responseBody = null) =>
@@ -243,6 +273,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       });
       onWritten();
     },
+    setSettings: (id, settings) => void updates.updateSettings.run(JSON.stringify(settings), id),
     setNextSettings: (id, settings) => void updates.updateNext.run(JSON.stringify(settings), id),
     order: (ids) =>
       transaction(() => ids.forEach((id, position) => void updates.updatePosition.run(position, id))),

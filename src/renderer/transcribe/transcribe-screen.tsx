@@ -14,12 +14,13 @@ import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
 import { followDrafts } from '../stores/drafts/drafts.ts';
 import { addFiles, dismissProblems, sendAsIs, useAddingFiles } from '../stores/transcripts/add-files.ts';
-import { followNextRuns } from '../stores/transcripts/job-settings.ts';
+import { followNextRuns, useShownSettings } from '../stores/transcripts/job-settings.ts';
 import { followEdits } from '../stores/transcripts/line-edits.ts';
 import { useRecording } from '../stores/transcripts/recording-store.ts';
 import { deleteAudio, useAudioToDelete } from '../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../stores/transcripts/transcript-name.ts';
 import { followTranscripts, useTranscripts } from '../stores/transcripts/transcripts-store.ts';
+import { useSettingsSummary } from '../stores/transcripts/use-settings-summary.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FileInput } from '../ui/controls/file-input.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
@@ -34,6 +35,7 @@ import { RawAudioQuestion } from './add/raw-audio-question.tsx';
 import address from './add/sample-recording.mp3?url';
 import { useAudioDrop } from './add/use-audio-drop.ts';
 import { JobBar } from './job/job-bar.tsx';
+import { NextSettings } from './job/next-settings.tsx';
 import { QueueList } from './queue/queue-list.tsx';
 import { followCaptures, useCaptures } from './record/captures-store.ts';
 import { RecordButton } from './record/record-button.tsx';
@@ -60,7 +62,7 @@ export function TranscribeScreen() {
   useShortcuts({ addFiles: choose });
   return (
     <>
-      <RecordingsPane openId={openId} onChoose={choose} />
+      <RecordingsPane openId={openId} isOpen={isInList} onChoose={choose} />
       <Sheet>
         <FileInput
           ref={input}
@@ -97,9 +99,12 @@ function useRecordings() {
 /** The list of recordings, with search. */
 function RecordingsPane({
   openId,
+  isOpen,
   onChoose,
 }: {
   readonly openId: string | null;
+  /** Whether a transcript is open. If not, the settings of the next recording are in the sheet. */
+  readonly isOpen: boolean;
   readonly onChoose: () => void;
 }) {
   const texts = transcribeStrings().transcribe;
@@ -140,6 +145,7 @@ function RecordingsPane({
         <>
           <div className={search.line && styles.below}>
             <DropBox onPress={onChoose}>{!isRecording && <RecordButton />}</DropBox>
+            {isOpen && <NextSettings />}
           </div>
           <ListState loaded={isLoaded} failure={failure}>
             <QueueList openId={openId} />
@@ -245,13 +251,6 @@ function AudioDrop() {
   if (!dragged) return null;
   const texts = transcribeStrings().transcribe.drop;
   const { count, refused, over } = dragged;
-  const target = (task: 'transcribe' | 'translate', width: number) => (
-    <div className={styles.target} data-task={task} data-over={(over === task && !refused) || undefined}>
-      <TurningStrokes width={width} strong={over === task && !refused} />
-      <p className={styles.verb}>{texts[task][0]}</p>
-      <p className={styles.detail}>{texts[task][1]}</p>
-    </div>
-  );
   return (
     <DropFrame
       count={count > 0 ? texts.files(count) : ''}
@@ -259,10 +258,34 @@ function AudioDrop() {
       cancel={texts.cancel}
     >
       <div className={styles.targets}>
-        {target('transcribe', 540)}
-        {target('translate', 320)}
+        <DropTarget task="transcribe" width={540} isOver={over === 'transcribe' && !refused} />
+        <DropTarget task="translate" width={320} isOver={over === 'translate' && !refused} />
       </div>
     </DropFrame>
+  );
+}
+
+/** A drop target, with the settings that recordings dropped there are transcribed with. */
+function DropTarget({
+  task,
+  width,
+  isOver,
+}: {
+  readonly task: 'transcribe' | 'translate';
+  /** The width of its drawing, in px. */
+  readonly width: number;
+  readonly isOver: boolean;
+}) {
+  const [verb, detail] = transcribeStrings().transcribe.drop[task];
+  const { settings } = useShownSettings(null);
+  const summary = useSettingsSummary({ ...settings, task });
+  return (
+    <div className={styles.target} data-task={task} data-over={isOver || undefined}>
+      <TurningStrokes width={width} strong={isOver} />
+      <p className={styles.verb}>{verb}</p>
+      <p className={styles.detail}>{detail}</p>
+      <p className={styles.with}>{summary}</p>
+    </div>
   );
 }
 

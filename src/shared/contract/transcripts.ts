@@ -60,8 +60,10 @@ export const transcriptsContract = {
     .output(z.void()),
   /** Cancels running and waiting chunks. Finished chunks stay. */
   cancel: procedure.input(target).output(z.void()),
-  /** Sends only the failed chunks again, to the gateway in use, and skips any wait before a retry. */
+  /** Sends only the failed chunks again, to the gateway in use, and ends the pause that others wait for. */
   retry: procedure.input(target).output(z.void()),
+  /** Ends the pause that waiting chunks wait for, also for other transcripts that use the same model. */
+  retryNow: procedure.input(target).output(z.void()),
   /**
    * Sends a range (in seconds) again, to the gateway in use: the failed chunks in it or, if there are none, the range
    * as a chunk of its own. Fails with `audio-deleted` if the recording is no longer stored.
@@ -80,7 +82,7 @@ export const transcriptsContract = {
   nameSpeaker: procedure
     .input(target.extend({ speakerId: z.string().min(1).max(100), name: speakerNameSchema.nullable() }))
     .output(z.string().nullable()),
-  /** Stores the settings for the recording's next run. */
+  /** Stores the settings for the recording's next run, or for this one if nothing of it has been sent yet. */
   setNextSettings: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(z.void()),
   /**
    * Changes all of the given lines, or none. The gateway's own lines stay stored. Fails with `not-found` if a line

@@ -99,13 +99,12 @@ export type SplitProgress = Readonly<z.infer<typeof splitProgressSchema>>;
  * failed after its whole body was sent, and `hasResponse` if the gateway responded in some way.
  */
 export const chunkProgressSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('waiting') }),
   z.object({
-    state: z.literal('uploading'),
-    sent: z.int(),
-    total: z.int(),
-    retry: retryNoticeSchema.nullable(),
+    state: z.literal('waiting'),
+    /** When it may be sent, because its model refused a request. Absent if the model isn't paused. */
+    retry: retryNoticeSchema.optional(),
   }),
+  z.object({ state: z.literal('uploading'), sent: z.int(), total: z.int() }),
   z.object({
     state: z.literal('transcribing'),
     /** When the last byte of the request was sent, in epoch ms. */

@@ -2,6 +2,9 @@ import type { TranscriptionFact } from '../gateways/transcription-fact.ts';
 import type { TranscriptFormat, TranscriptSettings } from './transcript.ts';
 import type { KnownSpeaker, TranscriptionOptions } from './transcription.ts';
 
+/** The model that the OpenAI API documents. It's used if none is chosen and the gateway lists it, or lists none. */
+export const apiTranscriptionModel = 'whisper-1';
+
 /** What the user wants from a transcription request. `format` is null if none should be sent. */
 export type TranscriptionPreferences = Pick<TranscriptSettings, 'language' | 'prompt' | 'temperature'> & {
   readonly model: string;

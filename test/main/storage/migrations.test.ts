@@ -88,7 +88,7 @@ test.each(fixtures)(
     const prompts = await firstEvent(app.call.prompts.watch());
     expect(prompts).toHaveLength(1);
     const drafts = await firstEvent(app.call.drafts.watch());
-    expect(drafts.type === 'snapshot' && drafts.drafts).toHaveLength(schema < 3 ? 2 : 3);
+    expect(drafts.type === 'snapshot' && drafts.drafts).toHaveLength(schema < 4 ? 2 : 3);
     const transcripts = await firstEvent(app.call.transcripts.watchList());
     const names = transcripts.type === 'snapshot' ? transcripts.transcripts.map(({ name }) => name) : [];
     expect(names[0]).toBe('tape.wav');

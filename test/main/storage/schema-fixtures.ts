@@ -263,6 +263,17 @@ const samples: readonly Sample[] = [
     { id: 't2', name: 'long.mp3', media_id: hash, size: 44, settings, position: 2, created_at: at + 1 },
   ],
   ['unsplit_ranges', { transcript_id: 't2', start: 0, end: null }],
+  [
+    'gateway_pauses',
+    {
+      gateway_id: 'w1',
+      models: '["whisper-1"]',
+      since: at - 100_000_000_000,
+      until: 4_000_000_000_000,
+      attempt: 2,
+      reason: '{"code":"rate-limited","values":{"gateway":"Harbour"}}',
+    },
+  ],
   ['gateway_limits', { gateway_id: 'w1', model: 'whisper-1', limits: '{"bytes":25000000}' }],
   [
     'transcript_word_timings',

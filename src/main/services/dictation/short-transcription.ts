@@ -1,7 +1,10 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { type TranscriptionFact, withFacts } from '../../../shared/gateways/transcription-fact.ts';
 import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
-import { optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
+import {
+  apiTranscriptionModel,
+  optionsFor,
+} from '../../../shared/transcription/transcription-preferences.ts';
 import { transcribe } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { FileOnDisk } from '../../storage/upload-file.ts';
@@ -42,8 +45,6 @@ export type ShortTranscription = (
   signal: AbortSignal,
 ) => Promise<TranscriptionResult>;
 
-/** The model that the OpenAI API documents. */
-const apiModel = 'whisper-1';
 const maxAttempts = 3;
 
 /** Creates the function for the gateway in use. */
@@ -51,10 +52,14 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
   const { gateways, limits, clock } = deps;
   return async ({ file, seconds, scored }, signal) => {
     const set = deps.model();
-    const lease = await gateways.lease(set ?? apiModel, 'transcription');
+    const lease = await gateways.lease(set ?? apiTranscriptionModel, 'transcription');
     try {
       const { id } = lease.gateway;
-      const choice = { chosen: set ?? lease.ownModel, kind: 'transcription', fallback: apiModel } as const;
+      const choice = {
+        chosen: set ?? lease.ownModel,
+        kind: 'transcription',
+        fallback: apiTranscriptionModel,
+      } as const;
       const model = await offeredModel(gateways, id, choice, signal);
       let isSent = false;
       const pause = createRetryPause(clock, () => {

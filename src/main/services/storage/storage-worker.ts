@@ -8,7 +8,7 @@ import { postResult } from '../worker/worker-port.ts';
 import { type StorageJob, storageJobSchema } from './storage-jobs.ts';
 
 /** Tables that aren't erased: what gateways offer and accept isn't the user's data. */
-const preservedTables = new Set(['model_lists', 'gateway_limits']);
+const preservedTables = new Set(['model_lists', 'gateway_limits', 'gateway_pauses']);
 
 function run(job: StorageJob): unknown {
   switch (job.kind) {

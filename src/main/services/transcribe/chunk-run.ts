@@ -1,18 +1,18 @@
-import type { RetryNotice } from '../../../shared/chat/generation.ts';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import { mayBeCharged, type SentShare } from '../../../shared/gateways/may-be-charged.ts';
 import type { ChunkProgress, LiveChunk } from '../../../shared/transcription/transcript.ts';
-import type { SendPolicy } from '../../gateway/send.ts';
+import type { Retry, SendPolicy } from '../../gateway/send.ts';
 import { readTranscriptEvents } from '../../gateway/transcript-events.ts';
 import { resultOfEvents } from '../../gateway/transcription-response.ts';
+import type { GatewayPauseStore } from '../../storage/gateway-pause-store.ts';
 import type { Log } from '../../storage/log.ts';
 import { isDiskError } from '../../storage/storage-failure.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
 import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
-import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.ts';
+import { type ChunkKey, requestedModel, type TranscriptStore } from '../../storage/transcript-store.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
-import { createRetryPause } from '../retry-pause.ts';
+import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { linesOf, statedLength } from './lines-of.ts';
 import { type ArrivedText, createLiveText, type LiveText } from './live-text.ts';
 import { spokenLines } from './speakers/assign-speakers.ts';
@@ -23,8 +23,6 @@ export type ChunkRun = {
   progress(): ChunkProgress;
   /** Returns the streamed text so far; null if there is none. */
   live(): LiveChunk | null;
-  /** Ends the wait before a retry. */
-  retryNow(): void;
   abort(): void;
   /** Rejects if the outcome couldn't be stored. */
   readonly done: Promise<void>;
@@ -34,15 +32,17 @@ export type ChunkRun = {
 export type ChunkRunDeps = TranscribeChunkDeps & {
   readonly transcripts: TranscriptStore;
   readonly lines: TranscriptLineStore;
+  readonly pauses: GatewayPauseStore;
   /** Splits a refused chunk differently. Returns whether that's possible. */
   readonly splitAgain: (transcriptId: string, chunk: StoredChunk, failed: Failure) => boolean;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-/** Callbacks: a chunk's progress changed, some of its text arrived, or its lines were stored. */
+/** Callbacks: a chunk's progress changed, its model is paused, some of its text arrived, or its lines were stored. */
 export type ChunkRunEvents = {
   progressed(transcriptId: string): void;
+  paused(gatewayId: string): void;
   streamed(transcriptId: string, live: LiveChunk): void;
   settled(key: ChunkKey): void;
 };
@@ -50,14 +50,26 @@ export type ChunkRunEvents = {
 /** The queue that a run belongs to. */
 export type ChunkRunQueue = {
   readonly paces: Paces;
-  /** Lets other requests run until `pause` resolves. Resolves once this one may continue. */
-  releaseDuring(pause: Promise<void>, signal: AbortSignal): Promise<void>;
+  /** How often the chunk was refused before. */
+  readonly attemptsBefore: number;
+  /** The chunk waits in the queue again, after this many attempts. */
+  refused(attempts: number): void;
   isClosed(): boolean;
 };
 
 const retryMs = 1_000;
 /** The queue waits out daily and weekly rate limits. If a gateway asks for a longer wait, the chunk fails. */
 const schedule = { maxAttempts: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
+
+/** Ends a request that may be sent again later. Until then, its chunk waits in the queue. */
+class RetryLater extends Error {
+  readonly retry: Retry;
+
+  constructor(retry: Retry) {
+    super();
+    this.retry = retry;
+  }
+}
 
 /** Sends a chunk whose stored state is `uploading`. */
 export function startChunkRun(
@@ -66,12 +78,13 @@ export function startChunkRun(
   queue: ChunkRunQueue,
   events: ChunkRunEvents,
 ): ChunkRun {
-  const { transcripts, lines, clock, log } = deps;
+  const { transcripts, lines, pauses, clock, log } = deps;
   const abort = new AbortController();
   const { signal } = abort;
   let progress: RequestProgress = beforeUpload;
   let live: LiveText | null = null;
   let hasEnded = false;
+  let requested: { readonly gateway: GatewayLease['gateway']; readonly model: string } | null = null;
 
   function advance(event: RequestEvent): void {
     // A gateway may respond before the upload is complete. Ignore upload progress reported after that.
@@ -83,7 +96,6 @@ export function startChunkRun(
     progress = next;
     events.progressed(key.transcriptId);
   }
-  const pause = createRetryPause(clock, (retry) => advance({ type: 'pause', retry }));
   const speakers = () => transcripts.get(key.transcriptId)?.speakers ?? [];
 
   async function sendAndStore(
@@ -96,11 +108,15 @@ export function startChunkRun(
     const expectedMs = queue.paces.estimate(pace, chunk.duration);
     const policy: SendPolicy = {
       ...schedule,
+      attemptsBefore: queue.attemptsBefore,
       now: clock.now,
       random: clock.random,
-      pause: (retry, signal) => queue.releaseDuring(pause.wait(retry, signal), signal),
+      pause: (retry) => Promise.reject(new RetryLater(retry)),
     };
     const chunkEvents = {
+      requesting: (gateway: GatewayLease['gateway'], model: string) => {
+        requested = { gateway, model };
+      },
       progress: (sent: number, total: number) =>
         advance({ type: 'sent', sent, total, at: clock.now(), expectedMs }),
       arrived: text.arrived,
@@ -115,6 +131,19 @@ export function startChunkRun(
       const spoken = spokenLines(linesOf(result, chunk), speakers(), chunk.chunk, result.sent);
       lines.storeResponse(key, { ...result, duration: statedLength(result) }, spoken, clock.now());
     });
+  }
+
+  /** Returns the chunk to the queue, and pauses the model that refused it. */
+  function pause({ attempt, delayMs, reason }: Retry, { id, gatewayId, settings }: StoredTranscript): void {
+    if (requested) {
+      const { gateway, model } = requested;
+      // From now on it's meant for the gateway that it was sent to.
+      if (gatewayId === null) transcripts.setGateway(id, gateway.id, gateway.name);
+      const notice = { attempt, reason, nextAt: Math.round(clock.now() + delayMs) };
+      pauses.add(gateway.id, [model, requestedModel(settings, deps.model())], notice);
+    }
+    queue.refused(attempt - 1);
+    transcripts.setState(key, 'waiting');
   }
 
   function settle(outcome: ChunkOutcome, chunk: StoredChunk): void {
@@ -153,20 +182,24 @@ export function startChunkRun(
     live = text;
     const outcome = await sendAndStore(transcript, chunk, text).then(
       (): ChunkOutcome => ({ type: 'stored' }),
-      (thrown: unknown) => {
+      async (thrown: unknown): Promise<ChunkOutcome | null> => {
+        if (thrown instanceof RetryLater && (queue.isClosed() || !signal.aborted)) {
+          await writeWhenPossible(deps, signal, () => pause(thrown.retry, transcript));
+          return null;
+        }
         const responseBody = thrown instanceof FailureError ? thrown.responseBody : null;
         const ended = { sent: sentOf(progress), arrived: text.result(), responseBody };
         if (queue.isClosed()) return outcomeOf('closed', ended);
         return outcomeOf(signal.aborted ? 'stopped' : asFailure(thrown, log), ended);
       },
     );
-    settle(outcome, chunk);
+    if (outcome) settle(outcome, chunk);
+    else if (requested) events.paused(requested.gateway.id);
   }
 
   return {
     progress: () => progress,
     live: () => live?.whole() ?? null,
-    retryNow: pause.endNow,
     abort: () => abort.abort(),
     done: run(),
   };
@@ -175,7 +208,7 @@ export function startChunkRun(
 /** The progress of a request that is under way. */
 export type RequestProgress = Extract<ChunkProgress, { readonly state: 'uploading' | 'transcribing' }>;
 
-/** What happened to a request: bytes were sent, a pause began or ended (null), or text arrived. */
+/** What happened to a request: bytes were sent, or text arrived. */
 export type RequestEvent =
   | {
       readonly type: 'sent';
@@ -185,22 +218,19 @@ export type RequestEvent =
       readonly at: number;
       readonly expectedMs: number | null;
     }
-  | { readonly type: 'pause'; readonly retry: RetryNotice | null }
   | { readonly type: 'text'; readonly latest: string };
 
 /** The progress of a request of which nothing has been sent. */
-export const beforeUpload = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
+export const beforeUpload = { state: 'uploading', sent: 0, total: 0 } as const;
 
 /** Returns the progress after an event: the same object if nothing changes. */
 export function progressAfter(progress: RequestProgress, event: RequestEvent): RequestProgress {
   switch (event.type) {
     case 'sent': {
       const { sent, total, at: since, expectedMs } = event;
-      if (sent < total) return { ...beforeUpload, sent, total };
+      if (sent < total) return { state: 'uploading', sent, total };
       return { state: 'transcribing', since, expectedMs, latest: '' };
     }
-    case 'pause':
-      return { ...beforeUpload, retry: event.retry };
     case 'text':
       return progress.state === 'transcribing' ? { ...progress, latest: event.latest } : progress;
   }
@@ -275,8 +305,8 @@ function arrivedIn(raw: string, { transcriptId, chunk: number }: ChunkKey, trans
 }
 
 /**
- * Writes a result that a gateway may have charged for. Retries while the disk is full or locked, so that the result
- * isn't lost. Once the signal is aborted, it tries one last time.
+ * Writes what became of a request. Retries while the disk is full or locked, so that a result that a gateway may have
+ * charged for isn't lost. Once the signal is aborted, it tries one last time.
  * @throws any other error, and the error of the last attempt
  */
 async function writeWhenPossible(

@@ -1,6 +1,7 @@
 import type { ChunkProgress, LiveChunk } from '../../../shared/transcription/transcript.ts';
+import type { GatewayPause } from '../../storage/gateway-pause-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
-import type { ChunkKey, WaitingChunk } from '../../storage/transcript-store.ts';
+import { type ChunkKey, requestedModel } from '../../storage/transcript-store.ts';
 import {
   type ChunkRun,
   type ChunkRunDeps,
@@ -9,7 +10,7 @@ import {
   startChunkRun,
 } from './chunk-run.ts';
 
-/** The running requests: at most two at a time, plus those waiting for a retry. */
+/** The running requests: at most two at a time. */
 export type TranscribeQueue = {
   /** Starts waiting chunks while slots are free. */
   wake(): void;
@@ -17,7 +18,9 @@ export type TranscribeQueue = {
   progressOf(key: ChunkKey): ChunkProgress | null;
   /** Returns the streamed text of a transcript's running requests. */
   liveOf(transcriptId: string): readonly LiveChunk[];
-  /** Retries a transcript's waiting requests immediately. */
+  /** Returns the pause that a transcript waits for; null if its model isn't paused. */
+  pauseOf(transcript: QueuedTranscript): GatewayPause | null;
+  /** Ends the pause that a transcript waits for. */
   retryNow(transcriptId: string): void;
   /** Aborts a transcript's requests. Resolves once they have ended. */
   drop(transcriptId: string): Promise<void>;
@@ -25,121 +28,102 @@ export type TranscribeQueue = {
   close(): Promise<void>;
 };
 
-/** A request of the queue. One that is `pausing` before a retry doesn't count; then it's `returning`. */
-export type QueueJob = {
-  readonly transcriptId: string;
-  /** The gateway that it's sent to; null if there is none yet. */
-  readonly gatewayId: string | null;
-  readonly state: 'running' | 'pausing' | 'returning';
-};
-
-/** What the queue does next: resumes a request, or starts the first waiting chunk that it doesn't have to skip. */
-export type QueueStep<Job> =
-  | { readonly type: 'resume'; readonly job: Job }
-  | {
-      readonly type: 'start';
-      readonly exceptGateways: readonly (string | null)[];
-      readonly exceptTranscripts: readonly string[];
-    };
+/** What decides which pause a transcript waits for. */
+type QueuedTranscript = Pick<StoredTranscript, 'gatewayId' | 'settings'>;
 
 const maxRequests = 2;
 
 /**
- * Returns the next step; null if there is none. Requests whose pause is over resume before others start. Nothing starts
- * at a gateway that asked for a pause, for a transcript that is sent in order, or in a closed queue.
+ * Returns the transcripts of which nothing starts, because they're sent in order. Null if nothing may start, because both
+ * slots are taken or the queue is closed.
  */
-export function nextStep<Job extends QueueJob>(
-  jobs: readonly Job[],
+export function skippedTranscripts(
+  running: readonly Pick<ChunkKey, 'transcriptId'>[],
   isClosed: boolean,
   isSequential: (transcriptId: string) => boolean,
-): QueueStep<Job> | null {
-  if (jobs.filter(({ state }) => state === 'running').length >= maxRequests) return null;
-  const job = jobs.find(({ state }) => state === 'returning');
-  if (job) return { type: 'resume', job };
-  if (isClosed) return null;
-  return {
-    type: 'start',
-    exceptGateways: jobs.filter(({ state }) => state === 'pausing').map(({ gatewayId }) => gatewayId),
-    exceptTranscripts: jobs.map(({ transcriptId }) => transcriptId).filter(isSequential),
-  };
+): readonly string[] | null {
+  if (isClosed || running.length >= maxRequests) return null;
+  return running.map(({ transcriptId }) => transcriptId).filter(isSequential);
 }
 
-type Job = ChunkKey & {
-  readonly gatewayId: string | null;
-  state: QueueJob['state'];
-  resume(): void;
-  readonly run: ChunkRun;
-  readonly done: Promise<void>;
-};
+type Job = ChunkKey & { readonly run: ChunkRun; readonly done: Promise<void> };
+
+/** Longest time until the end of a pause is checked again, in ms, because timers stop while the computer sleeps. */
+const longestCheckMs = 60_000;
 
 /** Delay in ms before trying to start waiting chunks again after a disk error. */
 const wakeAgainMs = 1_000;
 
 /** Creates the queue. Nothing starts before the first `wake`. */
 export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents): TranscribeQueue {
-  const { transcripts, clock, log } = deps;
+  const { transcripts, pauses, model, clock, log } = deps;
   const jobs = new Map<string, Job>();
   const paces = createPaces();
+  /** How often each waiting chunk has been refused. */
+  const attempts = new Map<string, number>();
   let closed = false;
+  let cancelCheck = () => {};
   const logError = (thrown: unknown) => log.error('transcribe', thrown);
   const jobsOf = (id: string) => [...jobs.values()].filter(({ transcriptId }) => transcriptId === id);
   const isSequential = (id: string) => isSentInOrder(transcripts.get(id), deps);
 
-  function begin({ gatewayId, ...key }: WaitingChunk): void {
+  const pauseOf = ({ gatewayId, settings }: QueuedTranscript) =>
+    gatewayId === null ? null : pauses.of({ gatewayId, model: requestedModel(settings, model()) });
+
+  function begin(key: ChunkKey): void {
     transcripts.setState(key, 'uploading');
-    const run = startChunkRun(
-      deps,
-      key,
-      { paces, isClosed: () => closed, releaseDuring: (pause, signal) => releaseDuring(job, pause, signal) },
-      events,
-    );
+    const name = nameOf(key);
+    const attemptsBefore = attempts.get(name) ?? 0;
+    attempts.delete(name);
+    const refused = (count: number) => void attempts.set(name, count);
+    const run = startChunkRun(deps, key, { paces, attemptsBefore, refused, isClosed: () => closed }, events);
     const done = run.done
       .catch(logError)
       .then(() => {
-        jobs.delete(nameOf(key));
+        jobs.delete(name);
         if (!closed) events.progressed(key.transcriptId);
       })
       .catch(logError)
-      .then(wakeOrRetry);
-    const job: Job = { ...key, gatewayId, state: 'running', resume: () => {}, run, done };
-    jobs.set(nameOf(key), job);
+      .then(() => wakeOrRetry());
+    jobs.set(name, { ...key, run, done });
     events.progressed(key.transcriptId);
-  }
-
-  /** Rejects if `pause` rejects or the signal aborts. */
-  async function releaseDuring(job: Job, pause: Promise<void>, signal: AbortSignal): Promise<void> {
-    job.state = 'pausing';
-    wakeOrRetry();
-    await pause;
-    job.state = 'returning';
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    job.resume = resolve;
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    wakeOrRetry();
-    await promise;
   }
 
   function wake(): void {
     while (true) {
-      const step = nextStep([...jobs.values()], closed, isSequential);
-      if (step?.type === 'resume') {
-        step.job.state = 'running';
-        step.job.resume();
-        continue;
-      }
-      const next = step && transcripts.nextWaiting(step.exceptGateways, step.exceptTranscripts);
+      const paused = pauses.current();
+      awaitEnd(paused);
+      const skipped = skippedTranscripts([...jobs.values()], closed, isSequential);
+      if (!skipped) return;
+      const models = paused.flatMap(({ gatewayId, models }) => models.map((model) => ({ gatewayId, model })));
+      const next = transcripts.nextWaiting({ models, transcripts: skipped, model: model() });
       if (!next) return;
       begin(next);
     }
   }
 
-  /** Like `wake`, but tries again later after a disk error. */
-  function wakeOrRetry(): void {
+  /** Wakes the queue when the first of these pauses is over. */
+  function awaitEnd(paused: readonly GatewayPause[]): void {
+    cancelCheck();
+    if (closed || paused.length === 0) return;
+    const left = Math.min(longestCheckMs, ...paused.map(({ nextAt }) => nextAt - clock.now()));
+    cancelCheck = clock.after(left, () => {
+      const still = new Set(pauses.current());
+      const ended = paused.filter((pause) => !still.has(pause));
+      wakeOrRetry(() => {
+        for (const { gatewayId } of ended) events.paused(gatewayId);
+      });
+    });
+  }
+
+  /** Like `wake`, but tries again later after a disk error. Calls `first` before. */
+  function wakeOrRetry(first = () => {}): void {
     try {
+      first();
       wake();
     } catch (thrown) {
       logError(thrown);
-      clock.after(wakeAgainMs, wakeOrRetry);
+      clock.after(wakeAgainMs, () => wakeOrRetry(first));
     }
   }
 
@@ -152,12 +136,19 @@ export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents
     wake,
     progressOf: (key) => jobs.get(nameOf(key))?.run.progress() ?? null,
     liveOf: (transcriptId) => jobsOf(transcriptId).flatMap(({ run }) => run.live() ?? []),
+    pauseOf,
     retryNow: (transcriptId) => {
-      for (const { run } of jobsOf(transcriptId)) run.retryNow();
+      const transcript = transcripts.get(transcriptId);
+      const pause = transcript && pauseOf(transcript);
+      if (!pause) return;
+      pauses.end(pause);
+      events.paused(pause.gatewayId);
+      wakeOrRetry();
     },
     drop: (transcriptId) => abort(jobsOf(transcriptId)),
     close: () => {
       closed = true;
+      cancelCheck();
       return abort([...jobs.values()]);
     },
   };

@@ -12,6 +12,7 @@ export function transcriptRoutes(transcribe: TranscribeService) {
     add: os.add.handler(({ input }) => transcribe.add(input.mediaId, input.name, input.settings, input)),
     cancel: os.cancel.handler(({ input }) => transcribe.cancel(input.transcriptId)),
     retry: os.retry.handler(({ input }) => transcribe.retry(input.transcriptId)),
+    retryNow: os.retryNow.handler(({ input }) => transcribe.retryNow(input.transcriptId)),
     retryRange: os.retryRange.handler(({ input: { transcriptId, start, end } }) =>
       transcribe.retryRange(transcriptId, start, end),
     ),

@@ -14,6 +14,7 @@ import {
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { KnownSpeaker } from '../../../shared/transcription/transcription.ts';
 import {
+  apiTranscriptionModel,
   leftOut,
   optionsFor,
   type TranscriptionPreferences,
@@ -26,6 +27,7 @@ import type { ModelResponse } from '../../storage/transcript-line-store.ts';
 import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Charges } from '../costs/charges.ts';
+import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import { parseTranscript } from '../parse/parse-jobs.ts';
@@ -49,14 +51,12 @@ export type TranscribeChunkDeps = {
 /** The result for a chunk. `sent` contains the ids of the speakers whose voices were sent. */
 export type ChunkResult = ModelResponse & { readonly sent: ReadonlySet<string> };
 
-/** Callbacks of a request: bytes were sent, or text of a streamed response arrived. */
+/** Callbacks of a request: its gateway and model are known, bytes were sent, or text of a streamed response arrived. */
 export type ChunkEvents = {
+  requesting(gateway: GatewayLease['gateway'], model: string): void;
   progress(sent: number, total: number): void;
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
 };
-
-/** The model that the OpenAI API documents. */
-const apiModel = 'whisper-1';
 
 /**
  * Sends a chunk to the transcript's gateway and returns the result. Audio that the gateway is known to refuse fails
@@ -70,7 +70,7 @@ export async function transcribeChunk(
   deps: TranscribeChunkDeps,
   transcript: StoredTranscript,
   chunk: StoredChunk,
-  { progress, arrived }: ChunkEvents,
+  { requesting, progress, arrived }: ChunkEvents,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<ChunkResult> {
@@ -79,7 +79,7 @@ export async function transcribeChunk(
   const audio = media.find(chunk.mediaId ?? transcript.mediaId);
   if (!audio) throw new FailureError(failure('audio-deleted'));
   const configured = settings.model ?? model();
-  const lease = await gateways.lease(configured ?? apiModel, capabilityOf(settings.task));
+  const lease = await gateways.lease(configured ?? apiTranscriptionModel, capabilityOf(settings.task));
   try {
     const { id, name } = lease.gateway;
     if (transcript.gatewayId !== null && transcript.gatewayId !== id)
@@ -87,10 +87,11 @@ export async function transcribeChunk(
     const choice = {
       chosen: configured ?? lease.ownModel,
       kind: 'transcription',
-      fallback: apiModel,
+      fallback: apiTranscriptionModel,
     } as const;
     const used = await offeredModel(gateways, id, choice, signal);
     signal.throwIfAborted();
+    requesting(lease.gateway, used);
     const known = limits.of(id, used);
     // The request itself or another chunk may have learned more since `known` was read.
     const learn = (change: (latest: GatewayLimits) => GatewayLimits) =>

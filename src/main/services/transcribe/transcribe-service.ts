@@ -43,6 +43,7 @@ export function createTranscribeService(
     splitting: (id) => splits.jobs.of(id),
     progressOf: (key) => queue.progressOf(key),
     liveOf: (id) => queue.liveOf(id),
+    pauseOf: (transcript) => queue.pauseOf(transcript),
   });
   const splits = createSplitPlanner(deps, { progressed: feed.changed, added: () => queue.wake() });
   const queue = createTranscribeQueue(
@@ -54,6 +55,7 @@ export function createTranscribeService(
     },
     {
       progressed: feed.changed,
+      paused: (gatewayId) => transcripts.waitingFor(gatewayId).forEach(feed.changed),
       streamed: (id, live) => feed.event(id, { type: 'live', live }),
       settled: ({ transcriptId, chunk }) => {
         const stored = transcripts.get(transcriptId);

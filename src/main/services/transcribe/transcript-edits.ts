@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { maxSpeakers, type TranscriptSpeaker } from '../../../shared/transcription/transcript-speaker.ts';
 import type { TranscriptStore } from '../../storage/transcript-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
@@ -14,7 +14,6 @@ export type TranscriptEdits = {
    * @throws `not-found` if the speaker is unknown and `name` is null, `bad-value` if there are too many speakers
    */
   nameSpeaker(id: string, speakerId: string, name: string | null): string | null;
-  setNextSettings(id: string, settings: TranscriptSettings): void;
 };
 
 /** Creates the edits. Every change is stored before it's published. */
@@ -39,11 +38,6 @@ export function createTranscriptEdits(transcripts: TranscriptStore, feed: Transc
       transcripts.setSpeakers(id, withName(speakers, speakerId, name), speakerId);
       feed.changed(id);
       return speakers.find((speaker) => speaker.id === speakerId)?.name ?? null;
-    },
-    setNextSettings: (id, settings) => {
-      getStored(id);
-      transcripts.setNextSettings(id, settings);
-      feed.changed(id);
     },
   };
 }

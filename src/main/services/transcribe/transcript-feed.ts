@@ -1,3 +1,4 @@
+import type { RetryNotice } from '../../../shared/chat/generation.ts';
 import type {
   ChunkProgress,
   LiveChunk,
@@ -38,6 +39,8 @@ export type RunningWork = {
   readonly splitting: (id: string) => SplitProgress | null;
   readonly progressOf: (key: ChunkKey) => ChunkProgress | null;
   readonly liveOf: (id: string) => readonly LiveChunk[];
+  /** Returns the pause that a transcript's waiting chunks wait for; null if its model isn't paused. */
+  readonly pauseOf: (transcript: StoredTranscript) => RetryNotice | null;
 };
 
 /** Creates the feed. */
@@ -54,16 +57,21 @@ export function createTranscriptFeed(
   const list = createTopic(latestChange);
   const opened = createTopics<string, TranscriptEvent>();
 
-  /** Replaces files by URLs, and adds the progress of running work. */
-  function toView({ mediaId: _of, gatewayId: _meant, chunks, ...stored }: StoredTranscript): Transcript {
+  /** Replaces files by URLs, and adds the progress of running work and what waiting chunks wait for. */
+  function toView(transcript: StoredTranscript): Transcript {
+    const { mediaId: _of, gatewayId: _meant, chunks, ...stored } = transcript;
     const { id } = stored;
+    const pause = running.pauseOf(transcript);
+    const waiting = { state: 'waiting', ...(pause && { retry: noticeOf(pause) }) } as const;
     return {
       ...stored,
       ...audioUrls(id, deps),
       splitting: running.splitting(id),
       chunks: chunks.map(({ mediaId: _own, lead: _before, ...chunk }) => ({
         ...chunk,
-        progress: running.progressOf({ transcriptId: id, chunk: chunk.chunk }) ?? chunk.progress,
+        progress:
+          running.progressOf({ transcriptId: id, chunk: chunk.chunk }) ??
+          (chunk.progress.state === 'waiting' ? waiting : chunk.progress),
       })),
     };
   }
@@ -104,6 +112,10 @@ export function createTranscriptFeed(
     ordered: (transcriptIds) => list.publish({ type: 'ordered', transcriptIds }),
     event: opened.publish,
   };
+}
+
+function noticeOf({ attempt, reason, nextAt }: RetryNotice): RetryNotice {
+  return { attempt, reason, nextAt };
 }
 
 /** Returns the URLs of a recording and of what plays it with exact times: its copy, or its index and itself. */

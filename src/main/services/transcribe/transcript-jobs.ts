@@ -27,12 +27,16 @@ export type TranscriptJobs = {
   cancel(id: string): Promise<void>;
   /** Retries all failed chunks, with the current gateway. */
   retry(id: string): Promise<void>;
+  /** Ends the pause that waiting chunks wait for. */
+  retryNow(id: string): void;
   /**
    * Retries the failed and silent chunks that overlap a range, in seconds. If all chunks there are done, the range
    * becomes a new chunk.
    * @throws `audio-deleted` if the recording's audio has been deleted
    */
   retryRange(id: string, start: number, end: number): Promise<void>;
+  /** Stores the settings of the next run: this one if nothing has been sent yet, otherwise one that repeats it. */
+  setNextSettings(id: string, settings: TranscriptSettings): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): Transcript;
   /** Transcribes a recording again. @throws `audio-deleted` if its audio has been deleted */
@@ -94,6 +98,10 @@ export function createTranscriptJobs(
       feed.changed(id);
       queue.wake();
     },
+    retryNow: (id) => {
+      getOrThrow(transcripts.get(id));
+      queue.retryNow(id);
+    },
     retryRange: async (id, start, end) => {
       const stored = getOrThrow(transcripts.get(id));
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
@@ -101,6 +109,18 @@ export function createTranscriptJobs(
       if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
       const retried = within.filter((chunk) => mayRetry(chunk) || chunk.progress.state === 'silent');
       await retryChunks(stored, retried);
+      feed.changed(id);
+      queue.wake();
+    },
+    setNextSettings: async (id, settings) => {
+      const { task } = getOrThrow(transcripts.get(id)).settings;
+      const [before, next] = [await gatewayFor(gateways, task), await gatewayFor(gateways, settings.task)];
+      const { chunks, gatewayId } = getOrThrow(transcripts.get(id));
+      if (chunks.every(({ progress }) => progress.state === 'waiting')) {
+        transcripts.setSettings(id, settings);
+        // The tasks may have different gateways.
+        if (next && before?.id === gatewayId) transcripts.setGateway(id, next.id, next.name);
+      } else transcripts.setNextSettings(id, settings);
       feed.changed(id);
       queue.wake();
     },

@@ -15,12 +15,11 @@ export function stateLine(transcript: Transcript): string {
   const texts = transcribeStrings().transcribe.states;
   const { chunks, settings } = transcript;
   switch (stateOf(transcript)) {
-    case 'waiting':
-      return texts.waiting;
+    case 'waiting': {
+      const wait = waitOf(transcript, 0);
+      return wait?.kind === 'retry' ? failureText(wait.reason).title : texts.waiting;
+    }
     case 'uploading': {
-      const chunk = chunks.find(({ progress }) => progress.state === 'uploading');
-      const retry = chunk?.progress.state === 'uploading' && chunk.progress.retry;
-      if (retry) return failureText(retry.reason).title;
       const share = uploadedShare(transcript);
       return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
     }
@@ -48,11 +47,12 @@ export function stateLine(transcript: Transcript): string {
 export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
   const texts = transcribeStrings().transcribe.states;
   switch (stateOf(transcript)) {
-    case 'waiting':
-      return isNext ? texts.next : '';
-    case 'uploading': {
+    case 'waiting': {
       const wait = waitOf(transcript, now);
       if (wait?.kind === 'retry') return retryWhen(wait, texts) || texts.retrying;
+      return isNext ? texts.next : '';
+    }
+    case 'uploading': {
       const { sent, total } = uploaded(transcript);
       return total > 0 ? texts.uploadedOf(sizeLabel(sent), sizeLabel(total)) : '';
     }

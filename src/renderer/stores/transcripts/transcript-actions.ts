@@ -19,6 +19,11 @@ export function retry({ id }: Transcript): void {
   void callOrToast((api) => api.transcripts.retry({ transcriptId: id }));
 }
 
+/** Ends the pause that a recording waits for. */
+export function retryNow({ id }: Transcript): void {
+  void callOrToast((api) => api.transcripts.retryNow({ transcriptId: id }));
+}
+
 /** Transcribes a stretch again (in seconds): its failed requests, or what the gateway left out. */
 export function retryRange(
   transcriptId: string,

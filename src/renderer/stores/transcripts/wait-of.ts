@@ -3,7 +3,7 @@ import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { timeLabel } from '../../ui/format/time-labels.ts';
 
-/** The wait for a retry: `left` is in seconds, and `nextAt` in epoch ms. `reason` is why the last attempt failed. */
+/** The pause of a model that refused a request, possibly for another recording: `left` is in seconds, and `nextAt` in epoch ms. `reason` is why it refused. */
 export type RetryWait = {
   readonly kind: 'retry';
   readonly left: number;
@@ -30,7 +30,7 @@ export function waitOf({ chunks }: Pick<Transcript, 'chunks'>, now: number): Tra
       since = progress.since;
       expectedMs = progress.expectedMs;
     }
-    if (progress.state === 'uploading' && progress.retry) {
+    if (progress.state === 'waiting' && progress.retry) {
       const { nextAt, reason } = progress.retry;
       retry ??= { kind: 'retry', left: Math.ceil((nextAt - now) / 1000), nextAt, reason };
     }
@@ -39,16 +39,6 @@ export function waitOf({ chunks }: Pick<Transcript, 'chunks'>, now: number): Tra
   const secondsLeft = expectedMs === null ? null : Math.ceil((since + expectedMs - now) / 1000);
   const elapsed = Math.max(0, Math.floor((now - since) / 1000));
   return { kind: 'response', elapsed, left: secondsLeft !== null && secondsLeft > 0 ? secondsLeft : null };
-}
-
-/** Returns the recording whose pending retry holds up others at the same gateway; null if there is none. */
-export function sentBefore(
-  { gateway }: Pick<Transcript, 'gateway'>,
-  all: readonly Transcript[],
-): Transcript | null {
-  const isWaiting = ({ chunks }: Transcript) =>
-    chunks.some(({ progress }) => progress.state === 'uploading' && progress.retry !== null);
-  return all.find((other) => other.gateway === gateway && isWaiting(other)) ?? null;
 }
 
 const daySeconds = 24 * 60 * 60;

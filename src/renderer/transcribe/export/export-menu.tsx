@@ -1,12 +1,11 @@
 import { ChevronUpIcon } from 'lucide-react';
-import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { isExactlyTimed, isTimed } from '../../files/transcript/timed-lines.ts';
 import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
-import type { OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
@@ -32,7 +31,7 @@ export function ExportMenu({
   both,
 }: {
   readonly transcript: Transcript;
-  readonly lines: readonly OpenLine[];
+  readonly lines: readonly TranscriptLine[];
   readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
 }) {

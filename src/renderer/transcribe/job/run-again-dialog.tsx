@@ -5,11 +5,11 @@ import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { runAgain } from '../../stores/transcripts/transcript-actions.ts';
+import { useModelChoice } from '../../stores/transcripts/use-model-choice.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './run-again-dialog.module.css';
-import { useModelChoice } from './use-model-choice.ts';
 
 /** Asks before a recording is sent again, and shows everything that will be sent. */
 export function RunAgainDialog({
@@ -28,7 +28,7 @@ export function RunAgainDialog({
 }) {
   const texts = transcribeStrings().transcribe;
   const { confirm } = transcribeStrings().transcriptRuns;
-  const { gateway, listed, chosen } = useModelChoice(settings);
+  const { gateway, used } = useModelChoice(settings);
   const { name, size, duration } = transcript;
   const { task, language, prompt, temperature, responseFormat, keywords = [] } = settings;
   const format = responseFormat ?? 'best';
@@ -43,7 +43,7 @@ export function RunAgainDialog({
     ],
     [confirm.gateway, gateway?.name ?? confirm.noGateway],
     [texts.task, texts.tasks[task]],
-    [texts.model, chosen ?? listed[0] ?? texts.modelAuto],
+    [texts.model, used ?? texts.modelAuto],
     ...(carriesAll
       ? ([
           [texts.language, language === null ? texts.detect : languageName(language)],

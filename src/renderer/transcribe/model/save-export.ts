@@ -19,7 +19,7 @@ import {
 } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
-import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { lineId } from '../../stores/transcripts/open-transcript.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
 import { stemOf } from '../../stores/transcripts/transcript-name.ts';
@@ -32,7 +32,7 @@ import { pairDocument, wordDocument } from './word-document.ts';
 export async function saveAs(
   kind: ExportKind,
   transcript: Transcript,
-  lines: readonly OpenLine[],
+  lines: readonly TranscriptLine[],
   options: ExportOptions,
 ): Promise<void> {
   const head = { ...transcript, title: stemOf(transcript) };
@@ -56,19 +56,19 @@ export async function saveAs(
 const linesPerRequest = 200;
 
 /** Returns lines with the times of their words. Without them, subtitles have the times of the lines. */
-async function withWords<Line extends OpenLine>(lines: readonly Line[], { id }: Transcript) {
+async function withWords(lines: readonly TranscriptLine[], { id: transcriptId }: Transcript) {
   const words = new Map<string, readonly WordCue[]>();
   const ranges = new Set(lines.map(({ chunk, line }) => `${chunk}/${Math.floor(line / linesPerRequest)}`));
   for (const range of ranges) {
     const [chunk = 0, at = 0] = range.split('/').map(Number);
-    const place = { transcriptId: id, chunk, from: at * linesPerRequest, count: linesPerRequest };
+    const place = { transcriptId, chunk, from: at * linesPerRequest, count: linesPerRequest };
     const outcome = await callBackend((api) => api.transcripts.wordTimings(place));
     if (!outcome.ok) continue;
     for (const timed of outcome.value) words.set(lineId({ ...place, line: timed.line }), timed.words);
   }
   return lines.map((line) => ({
     ...line,
-    words: cuesIn(line.original ?? line.text, line.text, words.get(lineId(line)) ?? []),
+    words: cuesIn(line.original ?? line.text, line.text, words.get(lineId({ ...line, transcriptId })) ?? []),
   }));
 }
 

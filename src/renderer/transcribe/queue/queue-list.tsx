@@ -8,6 +8,7 @@ import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { move } from '../../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
+import { waitOf } from '../../stores/transcripts/wait-of.ts';
 import { CaptureRow } from '../record/capture-row.tsx';
 import { useCaptures } from '../record/captures-store.ts';
 import { FailedHeading } from './failed-group.tsx';
@@ -37,7 +38,9 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
     .filter((transcript) => stateOf(transcript) === 'done')
     .toSorted((one, other) => (other.finishedAt ?? 0) - (one.finishedAt ?? 0));
   const inProgress = queued.length + adding.length;
-  const next = queued.find((transcript) => stateOf(transcript) === 'waiting');
+  const next = queued.find(
+    (transcript) => stateOf(transcript) === 'waiting' && waitOf(transcript, 0) === null,
+  );
   const order = [...queued, ...failed, ...done];
   const reachableId = [focusedId, openId, order[0]?.id].find((id) => order.some((one) => one.id === id));
   const focusRow = (id: string) =>

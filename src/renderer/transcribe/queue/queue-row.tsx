@@ -25,7 +25,7 @@ import {
   stateLine,
   uploadedShare,
 } from '../../stores/transcripts/state-line.ts';
-import { retry } from '../../stores/transcripts/transcript-actions.ts';
+import { retry, retryNow } from '../../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { waitOf } from '../../stores/transcripts/wait-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -87,15 +87,14 @@ export const QueueRow = memo(function QueueRow({
         <ChunkStrip transcript={transcript} />
         <LatestText transcript={transcript} />
         {state === 'failed' && transcript.audioUrl !== null && transcript.chunks.some(mayRetry) && (
-          <Button
-            className={styles.retry}
-            size="sm"
-            icon={RotateCcwIcon}
-            tabIndex={reachable ? 0 : -1}
-            onClick={() => retry(transcript)}
-          >
+          <RetryButton reachable={reachable} onClick={() => retry(transcript)}>
             {transcribeStrings().transcribe.retry}
-          </Button>
+          </RetryButton>
+        )}
+        {state === 'waiting' && waitOf(transcript, 0)?.kind === 'retry' && (
+          <RetryButton reachable={reachable} onClick={() => retryNow(transcript)}>
+            {transcribeStrings().transcribe.retryNow}
+          </RetryButton>
         )}
       </div>
       <span className={styles.menu}>
@@ -104,6 +103,28 @@ export const QueueRow = memo(function QueueRow({
     </div>
   );
 });
+
+function RetryButton({
+  reachable,
+  onClick,
+  children,
+}: {
+  readonly reachable: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}) {
+  return (
+    <Button
+      className={styles.retry}
+      size="sm"
+      icon={RotateCcwIcon}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
 
 /** The latest text of a response that is streaming in. It changes too often for a screen reader. */
 function LatestText({ transcript: { chunks } }: { readonly transcript: Transcript }) {

@@ -4,10 +4,8 @@ import type { TranscriptState } from '../../../shared/transcription/transcript-s
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { retry } from '../../stores/transcripts/transcript-actions.ts';
-import { titleOf } from '../../stores/transcripts/transcript-name.ts';
-import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
-import { retryWhen, sentBefore, waitOf } from '../../stores/transcripts/wait-of.ts';
+import { retryNow } from '../../stores/transcripts/transcript-actions.ts';
+import { retryWhen, waitOf } from '../../stores/transcripts/wait-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { Empty } from '../../ui/state/empty.tsx';
@@ -29,20 +27,19 @@ export function TranscriptProgress({
 }) {
   const texts = transcribeStrings().transcribe;
   const wait = waitOf(transcript, useNow(1000));
-  const before = useTranscripts(({ transcripts }) => sentBefore(transcript, transcripts ?? []));
   if (wait?.kind === 'retry') {
     const { title, cause } = failureText(wait.reason, transcript.gateway ?? undefined);
     const when = retryWhen(wait, texts);
     const text = strings().frame.sentences([cause, when].filter(Boolean));
-    const retryNow = (
-      <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
+    const retryButton = (
+      <Button icon={RotateCcwIcon} onClick={() => retryNow(transcript)}>
         {texts.retryNow}
       </Button>
     );
     if (!hasLines)
       return (
         <Empty title={title} text={text}>
-          {retryNow}
+          {retryButton}
         </Empty>
       );
     return (
@@ -50,14 +47,13 @@ export function TranscriptProgress({
         <p>
           <b>{title}.</b> {text}
         </p>
-        {retryNow}
+        {retryButton}
       </section>
     );
   }
   if (hasLines) return null;
   const secondsLeft = wait?.left ?? null;
   const sentences = [
-    state === 'waiting' && before ? texts.waitsBehind(titleOf(before)) : '',
     wait ? texts.sentAgo(clockOf(wait.elapsed)) : '',
     secondsLeft === null ? '' : texts.leftAbout(clockOf(secondsLeft)),
     texts.underWayText,

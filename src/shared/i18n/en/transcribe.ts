@@ -35,8 +35,6 @@ const transcriptWaits = {
   leftAbout: (left: string) => `About ${left} left, based on earlier recordings.`,
   retryIn: (time: string) => `Retrying in ${time}.`,
   retryAt: (time: string) => `Retrying on ${time}.`,
-  waitsBehind: (name: string) =>
-    `“${name}” is waiting to be sent again. Until then, nothing else is sent to this gateway.`,
   retryNow: 'Retry now',
   failed: {
     title: 'Failed',
@@ -204,6 +202,13 @@ export const transcribe = {
   asIs: 'auto',
   runAgain: 'Run again',
   moreSettings: 'More settings',
+  next: {
+    recording: (settings: string) => `Next recording: ${settings}`,
+    settings: 'Settings of the next recording',
+    text: 'These apply to all recordings that you add from now on. Transcripts keep their own settings.',
+    speakers: 'speakers',
+    done: 'Done',
+  },
   format: 'Response format',
   formatText:
     'Verbose JSON includes timestamps, scores and the language. Diarized JSON tells speakers apart. Other formats include less.',

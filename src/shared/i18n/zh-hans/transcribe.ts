@@ -32,7 +32,6 @@ type WaitKey =
   | 'leftAbout'
   | 'retryIn'
   | 'retryAt'
-  | 'waitsBehind'
   | 'retryNow'
   | 'failed';
 
@@ -49,7 +48,6 @@ const transcriptWaits: Pick<Strings['transcribe'], WaitKey> = {
   leftAbout: (left) => `根据之前的录音估计，大约还需 ${left}。`,
   retryIn: (time) => `${time} 后重试。`,
   retryAt: (time) => `将于 ${time} 重试。`,
-  waitsBehind: (name) => `“${name}”正在等待重新发送，在此之前不会向此网关发送其他录音。`,
   retryNow: '立即重试',
   failed: {
     title: '失败',
@@ -195,6 +193,13 @@ export const transcribe: Strings['transcribe'] = {
   asIs: '自动',
   runAgain: '重新转写',
   moreSettings: '更多设置',
+  next: {
+    recording: (settings) => `下一段录音：${settings}`,
+    settings: '下一段录音的设置',
+    text: '适用于此后添加的所有录音。已有的转写稿保留各自的设置。',
+    speakers: '区分说话人',
+    done: '完成',
+  },
   format: '响应格式',
   formatText: '详细 JSON 包含时间、评分和语言，带发言人的 JSON 会区分发言人，其他格式包含的信息较少。',
   streamed: '流式 JSON',

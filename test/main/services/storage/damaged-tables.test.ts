@@ -28,6 +28,7 @@ const copies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clips: { id: `'s-' || n`, created_at: 'created_at + n' },
   conversations: { id: `'c-' || n`, updated_at: 'updated_at + n' },
   drafts: { conversation_id: `'c-' || n`, message_id: `''` },
+  gateway_pauses: { gateway_id: `'w-' || n` },
   gateway_limits: { model: `'m-' || n` },
   generations: { id: `'g-' || n`, started_at: 'started_at + n' },
   media: { id: `printf('%064x', n)` },

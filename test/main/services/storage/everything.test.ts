@@ -323,6 +323,7 @@ const otherTables: Readonly<Record<string, string>> = {
   captures: 'recordings that are still being made',
   model_lists: 'cache of what gateways answer',
   costs: 'what the requests of this computer cost, which isn’t exported',
+  gateway_pauses: 'belongs to the gateways, which stay where they are',
   gateway_limits: 'belongs to the gateways, which stay where they are',
   message_index: 'search index',
   message_index_pending: 'search index',

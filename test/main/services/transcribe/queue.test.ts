@@ -235,19 +235,17 @@ describe('the transcription queue', () => {
     await eventually(async () => {
       const progress = (await listed(app))[0]?.chunks[0]?.progress;
       expect(progress).toMatchObject({
-        state: 'uploading',
+        state: 'waiting',
         retry: { attempt: 2, reason: { code: 'rate-limited', values: { said: 'Slow down' } } },
       });
-      expect(progress?.state === 'uploading' && progress.retry?.nextAt).toBeGreaterThan(
-        Date.now() + 7_000_000,
-      );
+      expect(progress?.state === 'waiting' && progress.retry?.nextAt).toBeGreaterThan(Date.now() + 7_000_000);
     });
     await app.call.transcripts.retry({ transcriptId: id });
     await reach(app, ['done']);
     expect(requestCount).toBe(2);
   });
 
-  it('T3: while a gateway asks to wait, nothing else is sent there, and recordings for another gateway continue', async () => {
+  it('T3: while a model is paused, nothing else is sent to it, and recordings for another gateway continue', async () => {
     const uploadNames: string[] = [];
     let isPausing = true;
     const pausing = await startScriptedGateway((request, response) => {
@@ -268,13 +266,13 @@ describe('the transcription queue', () => {
       const { id: first } = await add(app, 'a.wav');
       const isWaiting = async (place: number) => {
         const progress = (await listed(app))[place]?.chunks[0]?.progress;
-        return progress?.state === 'uploading' && progress.retry !== null;
+        return progress?.state === 'waiting' && progress.retry !== undefined;
       };
       await eventually(async () => expect(await isWaiting(0)).toBe(true));
       const { id: second } = await add(app, 'b.wav');
       for (const name of ['c.wav', 'd.wav', 'e.wav']) await add(app, name, { task: 'translate' });
       // Both slots are available to the other gateway, but it gets no more than two.
-      await reach(app, ['uploading', 'waiting', 'transcribing', 'transcribing', 'waiting']);
+      await reach(app, ['waiting', 'waiting', 'transcribing', 'transcribing', 'waiting']);
       await waitForRequests(other, 2);
 
       // The pause ends while both slots are taken. The recording continues once one is free.
@@ -311,13 +309,13 @@ describe('the transcription queue', () => {
       await eventually(() => expect(requestCount).toBe(1));
       for (const name of ['b.wav', 'c.wav']) await add(app, name, { task: 'translate' });
       const { id: last } = await add(app, 'd.wav');
-      await reach(app, ['uploading', 'transcribing', 'transcribing', 'waiting']);
+      await reach(app, ['waiting', 'transcribing', 'transcribing', 'waiting']);
       await waitForRequests(other, 2);
       await app.call.transcripts.retry({ transcriptId: first });
       await app.call.transcripts.cancel({ transcriptId: first });
       await reach(app, ['failed', 'transcribing', 'transcribing', 'waiting']);
       jsonOf(other.held[0]?.response as ServerResponse, 200, transcription);
-      await reach(app, ['failed', 'done', 'transcribing', 'uploading']);
+      await reach(app, ['failed', 'done', 'transcribing', 'waiting']);
       await eventually(() => expect(requestCount).toBe(2));
       await app.call.transcripts.cancel({ transcriptId: last });
       await reach(app, ['failed', 'done', 'transcribing', 'failed']);
@@ -346,7 +344,7 @@ describe('the transcription queue', () => {
       mayBeCharged: false,
     });
     await add(app, 'b.wav');
-    await reach(app, ['failed', 'uploading']);
+    await reach(app, ['failed', 'waiting']);
     await eventually(() => expect(requestCount).toBe(2));
   });
 

@@ -37,9 +37,9 @@ test('T3: an estimate that has passed is hidden', () => {
   expect(waitOf(transcript, now)).toEqual({ kind: 'response', elapsed: 90, left: null });
 });
 
-test('T3: a wait before a retry has its reason and the remaining seconds', () => {
+test('T3: the pause of a model has its reason and the remaining seconds', () => {
   const retry = { attempt: 2, reason, nextAt: now + 7_200_000 };
-  const transcript = withChunks({ state: 'uploading', sent: 0, total: 0, retry });
+  const transcript = withChunks({ state: 'done', responseFormat: 'json' }, { state: 'waiting', retry });
   expect(waitOf(transcript, now)).toEqual({
     kind: 'retry',
     left: 7200,
@@ -60,6 +60,6 @@ test('T3: a wait of up to a day is counted down, and a longer one shows its date
 });
 
 test('T3: a recording that is queued, uploading or has ended waits for nothing external', () => {
-  const uploading = { state: 'uploading', sent: 1, total: 2, retry: null } as const;
+  const uploading = { state: 'uploading', sent: 1, total: 2 } as const;
   expect(waitOf(withChunks({ state: 'waiting' }, uploading), now)).toBeNull();
 });

@@ -5,47 +5,26 @@ import {
   progressAfter,
   type RequestEvent,
 } from '../../../../src/main/services/transcribe/chunk-run.ts';
-import { nextStep, type QueueJob } from '../../../../src/main/services/transcribe/queue.ts';
+import { skippedTranscripts } from '../../../../src/main/services/transcribe/queue.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 
-const job = (transcriptId: string, gatewayId: string, state: QueueJob['state']) => ({
-  transcriptId,
-  gatewayId,
-  state,
-});
-const start = (exceptGateways: readonly string[] = [], exceptTranscripts: readonly string[] = []) => ({
-  type: 'start',
-  exceptGateways,
-  exceptTranscripts,
-});
-const [running, other] = [job('one', 'a', 'running'), job('two', 'b', 'running')];
-const [pausing, returning] = [job('three', 'c', 'pausing'), job('in-order', 'd', 'returning')];
+const first = { transcriptId: 'one' };
+const second = { transcriptId: 'two' };
+const inOrder = { transcriptId: 'in-order' };
 
-describe('the next step of the queue', () => {
-  const steps: readonly [string, readonly QueueJob[], unknown][] = [
-    ['an empty queue starts anything', [], start()],
-    ['one request leaves room for another', [running], start()],
-    ['two requests are the most', [running, other], null],
-    [
-      'a pausing request leaves its slot, and nothing starts at its gateway',
-      [running, pausing],
-      start(['c']),
-    ],
-    ['a request returns before others start', [running, returning], { type: 'resume', job: returning }],
-    ['a request returns only to a free slot', [running, other, returning], null],
-    [
-      'one chunk at a time is sent of a transcript in order',
-      [job('in-order', 'a', 'running')],
-      start([], ['in-order']),
-    ],
-  ];
-  it.each(steps)('T3: %s', (_name, jobs, expected) => {
-    expect(nextStep(jobs, false, (id) => id === 'in-order')).toEqual(expected);
+describe('the slots of the queue', () => {
+  const cases = [
+    ['an empty queue starts anything', [], []],
+    ['one request leaves room for another', [first], []],
+    ['two requests are the most', [first, second], null],
+    ['one chunk at a time is sent of a transcript in order', [inOrder], ['in-order']],
+  ] as const;
+  it.each(cases)('T3: %s', (_name, running, skipped) => {
+    expect(skippedTranscripts(running, false, (id) => id === 'in-order')).toEqual(skipped);
   });
 
-  it('T3: a closed queue starts nothing, and lets requests return so that they can end', () => {
-    expect(nextStep([], true, () => false)).toBeNull();
-    expect(nextStep([returning], true, () => false)).toEqual({ type: 'resume', job: returning });
+  it('T3: a closed queue starts nothing', () => {
+    expect(skippedTranscripts([], true, () => false)).toBeNull();
   });
 });
 
@@ -62,12 +41,6 @@ describe('the progress of a request', () => {
   it('T3: counts bytes until the upload is complete', () => {
     expect(progressAfter(beforeUpload, sent(4))).toEqual({ ...beforeUpload, sent: 4, total: 10 });
     expect(progressAfter(beforeUpload, sent(10))).toEqual(transcribing);
-  });
-
-  it('T3: starts again after a pause', () => {
-    const retry = { attempt: 2, reason: failure('rate-limited'), nextAt: 9 };
-    expect(progressAfter(transcribing, { type: 'pause', retry })).toEqual({ ...beforeUpload, retry });
-    expect(progressAfter(transcribing, { type: 'pause', retry: null })).toEqual(beforeUpload);
   });
 
   it('T5: shows streamed text once the upload is complete', () => {
