@@ -45,6 +45,7 @@ test('T5 with a transcript open, the settings of the next recording are shown, a
   await dialog.getByRole('textbox', { name: 'Prompt hint' }).fill('Aldana');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(next).toHaveText('Next recording: German, whisper-1, Hint: Aldana');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // The settings of the open transcript stay.
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('Detect language');
 

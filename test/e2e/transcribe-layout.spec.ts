@@ -85,9 +85,9 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
       })),
     );
     const alert = page.getByRole('alert').filter({ hasText: 'two.mp3' });
-    await expect(alert).toContainText('Parlance accepts');
+    await expect(alert).toContainText('Parlance reads');
     const alertText = (await alert.textContent()) ?? '';
-    expect(alertText.match(/Parlance accepts/g)).toHaveLength(1);
+    expect(alertText.match(/Parlance reads/g)).toHaveLength(1);
     expect(alertText.match(/one\.mp3/g)).toHaveLength(1);
     expect(await overlap(alert, transcript(page))).toBe(false);
     await alert.getByRole('button', { name: 'Dismiss' }).click();

@@ -117,7 +117,7 @@ test('T2 a file that isn’t audio is identified by its content, and nothing is 
     file('none.wav', ''),
   ]);
   const alert = page.getByRole('alert').filter({ hasText: /n’t added/ });
-  await expect(alert).toContainText(/“song\.mp3” is a PDF\..*Parlance accepts mp3, mp4, m4a/);
+  await expect(alert).toContainText(/“song\.mp3” is a PDF\..*Parlance reads mp3, mp4, m4a/);
   await expect(alert).toContainText('“notes.mp3” is text.');
   await expect(alert).toContainText('“none.wav” is empty.');
   expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);

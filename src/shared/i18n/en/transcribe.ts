@@ -371,7 +371,7 @@ export const transcribe = {
   notAdded: (isOne: boolean) => (isOne ? 'A file wasn’t added' : 'Some files weren’t added'),
   refused: {
     accepted:
-      'Parlance reads mp3, mp4, m4a, aac, wav, aiff, caf, w64, au, webm, ogg and flac, and the audio of mov, mkv, webm and ts videos.',
+      'Parlance reads mp3, mp4, m4a, aac, wav, aiff, caf, w64, au, webm, ogg and flac, and the audio of mov, mkv and ts videos.',
     binary: (name: string, what: string) => `“${name}” is ${what}.`,
     otherSound: (name: string, what: string) =>
       `“${name}” is ${what} in a format that Parlance can’t decode. Convert it to MP3 or WAV, or send it as it is if your gateway can read it.`,
