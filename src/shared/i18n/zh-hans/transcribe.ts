@@ -358,7 +358,7 @@ export const transcribe: Strings['transcribe'] = {
   notAdded: (isOne) => (isOne ? '有一个文件未能添加' : '有些文件未能添加'),
   refused: {
     accepted:
-      'Parlance 可读取 mp3、mp4、m4a、aac、wav、aiff、caf、w64、au、webm、ogg 和 flac，以及 mov、mkv、webm 和 ts 视频中的音频。',
+      'Parlance 可读取 mp3、mp4、m4a、aac、wav、aiff、caf、w64、au、webm、ogg 和 flac，以及 mov、mkv 和 ts 视频中的音频。',
     binary: (name, what) => `“${name}”是${what}。`,
     otherSound: (name, what) =>
       `“${name}”是${what}，Parlance 无法解码这种格式。请转换为 MP3 或 WAV；如果网关能读取，也可以按原样发送。`,
