@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { conversationListEventSchema } from '../../src/shared/chat/conversation.ts';
+import { draftEventSchema } from '../../src/shared/chat/draft.ts';
 import { captureAddressSchema } from '../../src/shared/transcription/capture.ts';
 import { transcriptSettings } from '../fixtures/transcript-settings.ts';
 import { allProcedures } from './procedures.ts';
@@ -74,6 +75,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
   if (!threadCalls.every((name) => succeeded.has(name))) await changeThread(scene);
+  if (!succeeded.has('drafts.unqueue')) await queueMessage(scene);
   if (!captureCalls.every((name) => succeeded.has(name))) await handleRecordings(scene);
   if (!succeeded.has('dictation.transcribe')) {
     const mediaId = await uploaded(scene, recordingNamed(context.files, 'tape.mp3'));
@@ -120,6 +122,23 @@ async function askForTwo(scene: Scene): Promise<void> {
   const { conversationId, messageIds } = await answered(scene, sent);
   for (const messageId of messageIds)
     await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
+}
+
+/** Queues a message after a reply that was stopped, and moves it back into the message box. */
+async function queueMessage(scene: Scene): Promise<void> {
+  const { call } = scene.app;
+  const sent = { conversationId: null, text: 'Go', models: ['demo-long'] };
+  const { conversationId } = startedSchema.parse(await call('chat.send', sent));
+  await call('chat.stop', { conversationId });
+  await call('chat.queue', { conversationId, text: 'And then' });
+  for await (const event of (await call('drafts.watch', undefined)) as AsyncIterable<unknown>) {
+    const now = draftEventSchema.parse(event);
+    if (now.type !== 'snapshot') continue;
+    const queued = now.drafts.find((draft) => draft.queued && draft.conversationId === conversationId);
+    const target = { conversationId, messageId: queued?.messageId, by: 'a page' };
+    await called(scene, procedureNamed('drafts.unqueue'), target);
+    return;
+  }
 }
 
 /** Sends a message in a new conversation, and waits until its replies have ended. */

@@ -48,27 +48,28 @@ const tolerance = 1;
 export async function probeAudio(file: Blob): Promise<ProbedAudio> {
   const { promise: timeout, resolve } = Promise.withResolvers<ProbedAudio>();
   const timer = setTimeout(() => resolve(unknown), timeLimitMs);
-  // Disposing of the stack ends a probe that takes longer.
-  const opened = new DisposableStack();
-  const probed = await Promise.race([probeFile(file, opened).catch(() => unknown), timeout]);
+  // Closes the inputs, and ends a probe that takes longer.
+  const closing = new AbortController();
+  const probed = await Promise.race([probeFile(file, closing.signal).catch(() => unknown), timeout]);
   clearTimeout(timer);
-  opened.dispose();
+  closing.abort();
   return probed;
 }
 
 /** Probes all recordings in a file. One that can't be read is only known to be missing once the file is split. */
-async function probeFile(file: Blob, opened: DisposableStack): Promise<ProbedAudio> {
+async function probeFile(file: Blob, closing: AbortSignal): Promise<ProbedAudio> {
   const { size, read } = blobRanges(file);
   const links = await recordingsIn({
     size,
     read: async (start, end) => {
-      if (opened.disposed) throw new Error('the probe took too long');
+      closing.throwIfAborted();
       return read(start, end);
     },
   });
   let sum: ProbedAudio | null = null;
   for (const link of links) {
-    const input = opened.use(new Input({ source: createRangeSource(link), formats: ALL_FORMATS }));
+    const input = new Input({ source: createRangeSource(link), formats: ALL_FORMATS });
+    closing.addEventListener('abort', () => input.dispose(), { once: true });
     const probed = await probe(input, link, file.size);
     if (probed.kind !== 'audio') return sum === null ? probed : { ...sum, duration: null };
     const before: number | null = sum === null ? 0 : sum.duration;
