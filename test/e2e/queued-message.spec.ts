@@ -92,13 +92,13 @@ test('C16, C20: Enter while a file is being read sends the message once the file
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/attach-files*.js', async (route) => {
-    await held;
-    await route.continue();
+  // A file that takes long to read.
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const held = new Promise((resolve) => addEventListener('release', resolve, { once: true }));
+    Blob.prototype.arrayBuffer = function arrayBuffer() {
+      return held.then(() => read.call(this));
+    };
   });
   const ownMessages = page.getByRole('article', { name: /^You, / });
   const waiting = page.getByText('This message will be sent when its files have been read.');
@@ -120,7 +120,7 @@ test('C16, C20: Enter while a file is being read sends the message once the file
   await messageBox(page).press('Enter');
   await expect(waiting).toBeVisible();
   await expect(ownMessages).toHaveCount(0);
-  release();
+  await page.evaluate(() => dispatchEvent(new Event('release')));
   await expect(ownMessages).toHaveCount(1);
   await expect(ownMessages.first()).toContainText('What is in it?!');
   await expect(ownMessages.first()).toContainText('rope.txt');
