@@ -16,7 +16,10 @@ async function startRecording(parlance: Parlance) {
   await openTranscribe(page);
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(stop(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Recording' })).toContainText('0:02');
+  // On a busy computer, it may never show exactly two seconds.
+  await expect(page.getByRole('region', { name: 'Recording' })).toContainText(
+    /[1-9]:\d\d|0:(0[2-9]|[1-5]\d)/,
+  );
   const { electron, env, pid } = parlance.running();
   if (!electron) throw new Error('This shell has no main process of Electron.');
   return { page, electron, env, pid };
