@@ -128,3 +128,14 @@ test('C16: a message that is queued when the reply has just ended is sent right 
   await queue('Second');
   expect(lastMessage(await gateway.nextReply('m'))).toBe('Second');
 });
+
+test('C16: a removed conversation sends nothing, and has its queue again once it’s restored', async () => {
+  const { app, gateway, conversationId, first, queue } = await whileReplying();
+  await queue('Second');
+  await app.call.conversations.remove({ conversationId });
+  await expect.poll(first.closed).toBe(true);
+  await app.call.conversations.restore({ conversationId });
+  expect((await settled(app, conversationId)).messages.at(-1)?.reply?.ending?.kind).toBe('stopped');
+  expect(await queuedIn(app)).toEqual(['Second']);
+  expect(gateway.requests.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { OutgoingMessage } from './chat-service.ts';
 import type { Conversations } from './conversations.ts';
 import type { RunRegistry } from './run-registry.ts';
+import { modelChoiceOf } from './start-generations.ts';
 
 /** A message to queue in a conversation. */
 export type QueuedMessage = Pick<OutgoingMessage, 'text' | 'attachmentIds'> &
@@ -21,7 +22,7 @@ export type MessageQueue = {
   add(message: QueuedMessage): void;
   /** Sends the first message now. Throws the failure if it can't be sent. */
   sendNow(conversationId: string): Promise<void>;
-  /** Sends the first message if all replies have ended, and the last one well. */
+  /** Sends the first message if all replies have ended, and the last one well. Never rejects. */
   advance(conversationId: string): Promise<void>;
 };
 
@@ -34,7 +35,7 @@ export function createMessageQueue({
   send,
   log,
 }: {
-  readonly drafts: Pick<DraftsService, 'queue' | 'queuedSent' | 'notSent'>;
+  readonly drafts: Pick<DraftsService, 'queue' | 'sent' | 'queuedSent' | 'notSent'>;
   readonly stored: Pick<DraftStore, 'queued'>;
   readonly conversations: Pick<Conversations, 'get' | 'message'>;
   readonly runs: Pick<RunRegistry, 'of'>;
@@ -55,9 +56,7 @@ export function createMessageQueue({
         conversationId,
         text: first.text,
         attachmentIds: first.attachments.map(({ id }) => id),
-        models: first.queued.models.map((choice) =>
-          typeof choice === 'string' ? { model: choice } : choice,
-        ),
+        models: first.queued.models.map(modelChoiceOf),
         setUp: { parameters: {}, systemPrompt: '' },
         gatewayId: null,
         folderId: null,
@@ -82,16 +81,19 @@ export function createMessageQueue({
   }
 
   async function advance(conversationId: string): Promise<void> {
-    if (stored.queued(conversationId).length === 0 || !mayGoOn(conversationId)) return;
-    await sendFirst(conversationId).catch((thrown: unknown) => {
-      // The page shows a failure with the message.
+    try {
+      if (stored.queued(conversationId).length > 0 && mayGoOn(conversationId))
+        await sendFirst(conversationId);
+    } catch (thrown) {
+      // The page shows a failure with the message, unless the conversation was removed.
       if (!(thrown instanceof FailureError)) log.error('generation', thrown);
-    });
+    }
   }
 
   return {
     add: ({ conversationId, models, ...message }) => {
       drafts.queue({ conversationId, messageId: randomUUID(), ...message, models });
+      drafts.sent({ conversationId, ...message });
       void advance(conversationId);
     },
     sendNow: sendFirst,

@@ -13,6 +13,7 @@ import type { MessageRemovals } from './message-removals.ts';
 import type { SetUp } from './reply-plan.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { SpokenMarks } from './spoken-mark.ts';
+import { type ModelChoice, modelChoiceOf } from './start-generations.ts';
 
 /** Implements {@link chatContract}. */
 export function chatRoutes({
@@ -132,9 +133,8 @@ export function conversationRoutes({
 }
 
 type Sending = Omit<OutgoingMessage, 'setUp' | 'models'> &
-  SetUp & { readonly models: readonly (string | { readonly gatewayId: string; readonly model: string })[] };
+  SetUp & { readonly models: readonly (string | ModelChoice)[] };
 
 function toOutgoingMessage({ parameters, systemPrompt, models, ...message }: Sending): OutgoingMessage {
-  const choices = models.map((choice) => (typeof choice === 'string' ? { model: choice } : choice));
-  return { ...message, models: choices, setUp: { parameters, systemPrompt } };
+  return { ...message, models: models.map(modelChoiceOf), setUp: { parameters, systemPrompt } };
 }

@@ -66,6 +66,10 @@ export type Started = {
 /** A model (null: the gateway's default), and its gateway if that's not the conversation's. */
 export type ModelChoice = { readonly model: string | null; readonly gatewayId?: string | null };
 
+/** Returns a choice from the contract. */
+export const modelChoiceOf = (choice: string | ModelChoice): ModelChoice =>
+  typeof choice === 'string' ? { model: choice } : choice;
+
 type StartOptions = {
   /** The comparison whose other columns may be running. */
   readonly beside?: string | null;

@@ -25,7 +25,7 @@ export type DraftsService = {
   save(input: DraftInput, by: string): void;
   /** Removes the sent text from the draft of its message box. Text typed afterwards is kept. */
   sent(input: Omit<DraftInput, 'messageId'>): void;
-  /** Stores a message to be sent later, and removes its text from the message box. */
+  /** Stores a message to be sent later. Throws `not-found` if its conversation no longer exists. */
   queue(input: Omit<DraftInput, 'messageId' | 'conversationId'> & QueuePlace & Pick<Queued, 'models'>): void;
   /** Notes why a queued message couldn't be sent. */
   notSent(place: QueuePlace, reason: Failure): void;
@@ -67,19 +67,6 @@ export function createDraftsService({
     return messageId !== null && messages.get(messageId)?.conversationId !== conversationId;
   }
 
-  function sent({ conversationId, text, attachmentIds }: Omit<DraftInput, 'messageId'>): void {
-    const place = { conversationId, messageId: null };
-    const stored = drafts.get(place);
-    if (!stored) return;
-    write({
-      ...place,
-      text: stored.text.startsWith(text) ? stored.text.slice(text.length) : stored.text,
-      attachments: stored.attachments.filter(({ id }) => !attachmentIds.includes(id)),
-      queued: null,
-      by: null,
-    });
-  }
-
   return {
     watch: (signal) =>
       topic.watch(
@@ -91,13 +78,23 @@ export function createDraftsService({
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
       write({ ...draft, attachments: attached, queued: null, by });
     },
-    sent,
+    sent: ({ conversationId, text, attachmentIds }) => {
+      const place = { conversationId, messageId: null };
+      const stored = drafts.get(place);
+      if (!stored) return;
+      write({
+        ...place,
+        text: stored.text.startsWith(text) ? stored.text.slice(text.length) : stored.text,
+        attachments: stored.attachments.filter(({ id }) => !attachmentIds.includes(id)),
+        queued: null,
+        by: null,
+      });
+    },
     queue: ({ conversationId, messageId, text, attachmentIds, models }) => {
       if (isGone({ conversationId, messageId: null })) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
       const queued = { models: [...models], failure: null };
       write({ conversationId, messageId, text, attachments: attached, queued, by: null });
-      sent({ conversationId, text, attachmentIds });
     },
     notSent: (place, reason) => {
       const draft = drafts.get(place);

@@ -4,7 +4,7 @@ import type { Draft } from '../../../../src/shared/chat/draft.ts';
 import { exportAll, importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { attach as attachImage, png } from '../image-app.ts';
-import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { removeFolder, settled, startApp, type TempApp } from '../in-temp-app.ts';
 import { upload } from '../upload.ts';
 
 async function started(): Promise<TempApp> {
@@ -70,4 +70,34 @@ test('G7, C21, C28: an export of everything contains the files attached to draft
   }
   // Existing drafts stay as they are.
   expect(await importArchive(other, archive)).toMatchObject({ failures: [], restored: { drafts: 0 } });
+});
+
+test('G7, C16: an export of everything contains queued messages, and restores them beside the message box', async () => {
+  const app = await started();
+  const { conversationId } = await app.call.chat.send({
+    conversationId: null,
+    text: 'First',
+    models: ['demo-brief'],
+  });
+  await settled(app, conversationId);
+  const note = await app.call.chat.attach({ name: 'note.txt', kind: 'text', text: 'Spring tide' });
+  await app.call.chat.send({ conversationId, text: 'Go on', models: ['demo-long'] });
+  const write = (text: string) =>
+    app.call.drafts.save({ conversationId, text, attachmentIds: [], by: 'page' });
+  await write('Hm');
+  await app.call.chat.queue({ conversationId, text: 'Second', attachmentIds: [note.id] });
+  await app.call.chat.stop({ conversationId });
+  await settled(app, conversationId);
+  await write('Second thoughts');
+  const before = (await draftsOf(app)).map((draft) => ({ ...draft, by: null }));
+  expect(before).toMatchObject([
+    { text: 'Second thoughts', queued: null },
+    { text: 'Second', attachments: [note] },
+  ]);
+  const other = await started();
+  expect(await importArchive(other, await exportAll(app))).toMatchObject({
+    failures: [],
+    restored: { drafts: 2 },
+  });
+  expect(await draftsOf(other)).toEqual(before);
 });
