@@ -25,8 +25,8 @@ export function subRip(cues: readonly Cue[]): string {
 }
 
 /**
- * Keeps players from reading text as a tag. SubRip has no escapes, so an invisible word joiner (U+2060) is put into what
- * would be one.
+ * Keeps players from reading text as a tag. SubRip has no escapes, so an invisible word joiner (U+2060) is put into
+ * what would be one.
  */
 function withoutTags(text: string): string {
   return text.replaceAll(/<(?=[/a-z])|\{(?=[\\a-z])|--(?=>)/gi, '$&\u2060');

@@ -13,8 +13,8 @@ import type { WireRequest } from './wire.ts';
 /**
  * Runs a call. If its endpoint isn't found, looks for a gateway at the other base URLs: one that lists models or
  * accepts chat requests. The failure then has the addresses that were tried (`address`, `alsoTried`), and the base URL
- * that works as `fix`. If only the list of models isn't found, the failure has the address of chat instead (`chat`). The
- * key is only sent to the origin it belongs to.
+ * that works as `fix`. If only the list of models isn't found, the failure has the address of chat instead (`chat`).
+ * The key is only sent to the origin it belongs to.
  */
 export async function withOtherAddress<T>(
   access: GatewayAccess,

@@ -61,8 +61,8 @@ export function retryDelay(
 }
 
 /**
- * Returns the wait that a refusal requests, in ms; null if it requests none. Ignores one of up to a minute beside a used-up
- * quota of a day, because it's that of another quota, which Google's API states too.
+ * Returns the wait that a refusal requests, in ms; null if it requests none. Ignores one of up to a minute beside a
+ * used-up quota of a day, because it's that of another quota, which Google's API states too.
  */
 export function requestedWait(setback: Setback, now: number): number | null {
   if (setback.kind !== 'refused') return null;
@@ -138,7 +138,9 @@ function durationIn(text: string): number | null {
 const perDay = /\bper[ _-]?day\b|\bdaily\b|\/ ?day\b/i;
 const perMinute = /\bper[ _-]?(?:second|minute|hour)\b|\/ ?(?:s|min|minute|hour)\b/i;
 
-/** Whether a refusal says that the quota of a day is used up, so that another attempt can't help before it's renewed. */
+/**
+ * Whether a refusal says that the quota of a day is used up, so that another attempt can't help before it's renewed.
+ */
 export function isDailyQuota(body: string): boolean {
   return /PerDay/.test(body) || (perDay.test(body) && !perMinute.test(body));
 }

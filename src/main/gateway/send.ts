@@ -30,8 +30,8 @@ export type SendPolicy = RetrySchedule & {
   now(): number;
   random(): number;
   /**
-   * Waits for the delay. Resolves early if the user retries now; rejects with the signal's reason if aborted, or with any
-   * other error to end the attempts.
+   * Waits for the delay. Resolves early if the user retries now; rejects with the signal's reason if aborted, or with
+   * any other error to end the attempts.
    */
   pause(retry: Retry, signal: AbortSignal): Promise<void>;
 };

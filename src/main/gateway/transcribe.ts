@@ -99,9 +99,8 @@ export function translate(
 }
 
 /**
- * Sends a recording. If the gateway refuses options or the file's name, sends the request once more without them or with
- * a plain name. Makes failures that are
- * about the audio more specific.
+ * Sends a recording. If the gateway refuses options or the file's name, sends the request once more without them or
+ * with a plain name. Makes failures that are about the audio more specific.
  */
 async function sendRecording(
   access: GatewayAccess,

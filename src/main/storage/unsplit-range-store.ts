@@ -25,7 +25,9 @@ export type UnsplitRangeStore = {
   addChunk(range: UnsplitRange, chunk: EncodedChunk): ChunkKey;
   /** Ends a range that is completely split. If all chunks are silent, the transcript is finished. */
   close(range: UnsplitRange, now: number): void;
-  /** Turns a transcript's unsplit ranges into failed chunks: all of them, or only the one that starts where `only` does. */
+  /**
+   * Turns a transcript's unsplit ranges into failed chunks: all of them, or only the one that starts where `only` does.
+   */
   fail(transcriptId: string, failed: Failure, only?: UnsplitRange): void;
   /** Returns the peaks as bytes: empty if there are none, null if they haven't been computed. */
   peaks(transcriptId: string): Uint8Array | null;

@@ -21,7 +21,8 @@ const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
 
 /**
  * Finds the recording in a file. Usually, that's the file itself. If readers wouldn't recognise it, leaves out the
- * bytes before the recording, fills in missing sizes in a WAV file, and returns other uncompressed audio as WAV. Rejects if the file can't be read.
+ * bytes before the recording, fills in missing sizes in a WAV file, and returns other uncompressed audio as WAV.
+ * Rejects if the file can't be read.
  */
 export async function findRecording(file: File): Promise<RecordingInFile> {
   if (file.size === 0) return { kind: 'empty' };

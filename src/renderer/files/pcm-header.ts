@@ -37,8 +37,8 @@ const maxChunks = 10_000;
 const placeholder = 1_000_000_000;
 
 /**
- * Reads the header of an AIFF, AIFF-C, CAF, Wave64 or AU file that starts at an offset. Returns null for other files, and
- * if the audio is compressed. If the header states no size, the audio extends to the end of the file.
+ * Reads the header of an AIFF, AIFF-C, CAF, Wave64 or AU file that starts at an offset. Returns null for other files,
+ * and if the audio is compressed. If the header states no size, the audio extends to the end of the file.
  */
 export async function readPcmHeader(view: ByteView, size: number, at: number): Promise<PcmHeader | null> {
   const start = latin1(await view(at, 16), 0, 16);

@@ -32,7 +32,9 @@ export async function waveOfPcm(file: Blob): Promise<RepairedWave | null> {
   return parts.length === 0 ? null : { file: new Blob(parts), type: 'audio/wav', missing };
 }
 
-/** Extends the samples to the end of the file if the header states fewer and nothing else follows for a second or more. */
+/**
+ * Extends the samples to the end of the file if the header states fewer and nothing else follows for a second or more.
+ */
 async function withUnstated(header: PcmHeader, view: ByteView, size: number): Promise<PcmHeader> {
   const { rate, channels, width, end, next } = header;
   const sampleBytes = channels * width;

@@ -33,7 +33,9 @@ export function failedChunk({
   return failed.find(({ progress }) => progress.mayBeCharged) ?? failed[0] ?? null;
 }
 
-/** Returns whether another attempt may help a chunk. It can't if the file doesn't contain that part of the recording. */
+/**
+ * Returns whether another attempt may help a chunk. It can't if the file doesn't contain that part of the recording.
+ */
 export function mayRetry({ progress }: Pick<TranscriptChunk, 'progress'>): boolean {
   if (progress.state !== 'failed') return false;
   const { code, values } = progress.failure;

@@ -65,8 +65,9 @@ export const chunkFormSchema = z.enum(['whole', ...encodedForms, 'unencoded']);
 
 /**
  * Why a recording has to be split or re-encoded: a limit that the gateway stated (`size`, `length`) or that is set for
- * it (`upload-limit`), a format that it refused (`form`) or that few gateways read (`container`), gaps in its timestamps, or
- * content of which gateways may read another part: several recordings one after another, or several audio tracks.
+ * it (`upload-limit`), a format that it refused (`form`) or that few gateways read (`container`), gaps in its
+ * timestamps, or content of which gateways may read another part: several recordings one after another, or several
+ * audio tracks.
  */
 export const splitReasonSchema = z.enum([
   'size',

@@ -8,7 +8,9 @@ import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 const hour = 3_600_000;
 const reason = failure('rate-limited');
 
-/** Opens the pauses in a new folder, with a clock that the test sets in hours. Gateway `run` exists for the run only. */
+/**
+ * Opens the pauses in a new folder, with a clock that the test sets in hours. Gateway `run` exists for the run only.
+ */
 async function openPauses() {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));

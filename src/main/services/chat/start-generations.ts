@@ -87,11 +87,12 @@ type Planned = {
 
 /**
  * Starts a generation for each model at its gateway: the conversation's, or `newGatewayId` (null: the one in use) if it
- * has none yet, unless the choice names another one. A gateway that ignores `n` gets one request per reply. The conversation is reserved and the gateways are leased before the request is planned with `plan`, because
- * the conversation may change while a keychain is being unlocked. A column of the comparison `beside` may start while
- * other columns are running. If it throws, nothing has been written.
+ * has none yet, unless the choice names another one. A gateway that ignores `n` gets one request per reply. The
+ * conversation is reserved and the gateways are leased before the request is planned with `plan`, because the
+ * conversation may change while a keychain is being unlocked. A column of the comparison `beside` may start while other
+ * columns are running. If it throws, nothing has been written.
  * @throws `busy`, `stopped`, `app-closed`, `other-origin` if the user hasn't agreed that the gateway may have the
- *   conversation, or a failure from `plan` or from leasing a gateway
+ * conversation, or a failure from `plan` or from leasing a gateway
  */
 export async function startGenerations(
   parts: GenerationParts,

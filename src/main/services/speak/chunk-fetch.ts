@@ -98,8 +98,8 @@ const apiModel = 'tts-1';
 /**
  * Fetches the audio of one chunk: from the store if it was spoken before, else from the gateway. Passes `arriving` the
  * id under which the audio can be read while it grows. Ends a response that has more audio than the text can need or
- * the disk has room for. Returns incomplete audio as far as it can be played. Directions that the model refuses are left
- * out, and the refusal is remembered.
+ * the disk has room for. Returns incomplete audio as far as it can be played. Directions that the model refuses are
+ * left out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
  * gateway refused the text because of its length, or is known to do so.
  */

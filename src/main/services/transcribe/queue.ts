@@ -34,8 +34,8 @@ type QueuedTranscript = Pick<StoredTranscript, 'gatewayId' | 'settings'>;
 const maxRequests = 2;
 
 /**
- * Returns the transcripts of which nothing starts, because they're sent in order. Null if nothing may start, because both
- * slots are taken or the queue is closed.
+ * Returns the transcripts of which no chunk may start, because their chunks are sent in order. Null if nothing may
+ * start, because both slots are taken or the queue is closed.
  */
 export function skippedTranscripts(
   running: readonly Pick<ChunkKey, 'transcriptId'>[],

@@ -114,7 +114,10 @@ async function flacStarts(view: ByteView, size: number): Promise<readonly number
 /** Number of bytes to search at once. */
 const searched = 1_048_576;
 
-/** Finds MP4 files: a file type box starts another one if it comes after the track table or the audio of the previous one. */
+/**
+ * Finds MP4 files: a file type box starts another one if it comes after the track table or the audio of the previous
+ * one.
+ */
 async function movieStarts(view: ByteView, size: number): Promise<readonly number[]> {
   const starts = [0];
   let hasContent = false;

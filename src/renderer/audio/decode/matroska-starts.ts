@@ -25,8 +25,8 @@ export async function matroskaEnd(view: ByteView, size: number): Promise<number>
 }
 
 /**
- * Iterates over the outer elements of a file. Live recorders leave the sizes of segments and clusters open, so those are
- * entered.
+ * Iterates over the outer elements of a file. Live recorders leave the sizes of segments and clusters open, so those
+ * are entered.
  */
 async function* elements(view: ByteView, size: number): AsyncGenerator<Element> {
   for (let at = 0; at < size; ) {

@@ -2,8 +2,8 @@ import type { ByteView } from '../../../shared/audio-format/byte-source.ts';
 import { dataView } from '../../../shared/audio-format/bytes.ts';
 
 /**
- * A larger step in time, in seconds, starts another recording. Pictures may be out of order, and ffmpeg, with which many
- * gateways read, takes a larger step ahead for the same.
+ * A larger step in time, in seconds, starts another recording. Pictures may be out of order, and ffmpeg, with which
+ * many gateways read, takes a larger step ahead for the same.
  */
 const longestStep = { back: 1, ahead: 10 };
 /** Ticks of the clock per second, and until it starts again at 0 (ISO 13818-1, 2.4.3.7). */

@@ -136,8 +136,8 @@ async function mayHaveGaps(input: Input, size: number): Promise<boolean> {
 }
 
 /**
- * Returns about where the packets end that are in a truncated file, in seconds, or null if there are none. The table of an
- * MP4 also lists the others.
+ * Returns about where the packets end that are in a truncated file, in seconds, or null if there are none. The table of
+ * an MP4 also lists the others.
  */
 async function readableEnd(track: InputAudioTrack, claimed: number): Promise<number | null> {
   const sink = new EncodedPacketSink(track);

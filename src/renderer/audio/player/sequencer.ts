@@ -70,8 +70,8 @@ export type Sequencer = {
   readonly player: AudioPlayer | null;
   readonly isPaused: boolean;
   /**
-   * Goes to a position, to be played `from` a time in seconds within the chunk at the next update. Audio that is already
-   * playing continues until other audio plays.
+   * Goes to a position, to be played `from` a time in seconds within the chunk at the next update. Audio that is
+   * already playing continues until other audio plays.
    */
   goTo(position: Position, from?: number): void;
   /** Plays, waits, fails or preloads, depending on the pieces. To be called when they or the position have changed. */

@@ -36,8 +36,8 @@ export type AttachingFiles = AttachingPages & {
 const longestName = 255;
 
 /**
- * Reads files as images, documents or text and stores at most `room` of them as attachments, one by one. `inOrder` waits
- * for files that arrived earlier. Never throws.
+ * Reads files as images, documents or text and stores at most `room` of them as attachments, one by one. `inOrder`
+ * waits for files that arrived earlier. Never throws.
  */
 export async function attachFiles(
   files: readonly File[],

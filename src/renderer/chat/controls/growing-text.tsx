@@ -64,7 +64,10 @@ export function GrowingText({
   );
 }
 
-/** Calls `onEnter` once for each Enter that sends, with an input method too. `onKeyDown` returns whether it handled the key. */
+/**
+ * Calls `onEnter` once for each Enter that sends, with an input method too. `onKeyDown` returns whether it handled the
+ * key.
+ */
 function useEnter(onEnter: (() => void) | undefined) {
   const composition = useRef<Composition | null>(null);
   const held = useRef(false);

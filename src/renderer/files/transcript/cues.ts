@@ -11,8 +11,8 @@ const shortestCue = 0.1;
 /**
  * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough to read if the next
  * cue allows it, without overlaps. Those of a line with the times of its words begin and end with them. None is shown
- * after `end`, that of the recording in seconds (null if unknown). Empty for a transcript without times. `withName` puts
- * the name of each new speaker before the text.
+ * after `end`, that of the recording in seconds (null if unknown). Empty for a transcript without times. `withName`
+ * puts the name of each new speaker before the text.
  */
 export function cuesOf(
   lines: readonly SpokenLine[],

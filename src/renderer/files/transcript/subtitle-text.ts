@@ -2,9 +2,9 @@ import { isUnspaced } from '../../../shared/text/join-texts.ts';
 import { wordEnd } from './abbreviations.ts';
 
 /**
- * A text unit that subtitles don't divide: a word with its punctuation. `at` is its offset in the text, in UTF-16 units. `spaced` means that a space precedes it. `rank`
- * is what it ends: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the next
- * word). Widths are in columns as wide as a Latin letter.
+ * A text unit that subtitles don't divide: a word with its punctuation. `at` is its offset in the text, in UTF-16
+ * units. `spaced` means that a space precedes it. `rank` is what it ends: a sentence (0), a clause (1), a word (2) or
+ * nothing (3: an abbreviation that belongs to the next word). Widths are in columns as wide as a Latin letter.
  */
 export type TextUnit = {
   readonly text: string;

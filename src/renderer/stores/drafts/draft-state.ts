@@ -92,8 +92,8 @@ export function initialDrafts(unsaved: ReadonlyMap<DraftKey, Draft>): DraftState
 }
 
 /**
- * Returns whether a draft may be saved. Text typed before the first snapshot is appended to the stored draft, and mustn't
- * replace it.
+ * Returns whether a draft may be saved. Text typed before the first snapshot is appended to the stored draft, and
+ * mustn't replace it.
  */
 export function maySave({ isLoaded, restored }: DraftState, key: DraftKey): boolean {
   return isLoaded || restored.has(key);

@@ -23,8 +23,8 @@ export type AddingFiles = {
 };
 
 /**
- * The reason why a file wasn't added. `isRefused` means that its format isn't supported. `asIs` is the file if it may be
- * sent as it is.
+ * The reason why a file wasn't added. `isRefused` means that its format isn't supported. `asIs` is the file if it may
+ * be sent as it is.
  */
 export type Problem = {
   readonly text: string;

@@ -78,7 +78,9 @@ export function chunksOf({ chunks, splitting }: Transcript): number {
   return splitting?.expected ?? chunks.filter(({ progress }) => !isUnread(progress)).length;
 }
 
-/** Returns whether a chunk stands for the end of a recording that couldn't be read, so that there was nothing to send. */
+/**
+ * Returns whether a chunk stands for the end of a recording that couldn't be read, so that there was nothing to send.
+ */
 function isUnread(progress: ChunkProgress): boolean {
   return progress.state === 'failed' && progress.failure.code === 'recording-incomplete';
 }

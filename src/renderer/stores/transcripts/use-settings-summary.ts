@@ -7,7 +7,10 @@ import { useShownSettings } from './job-settings.ts';
 import { useModelChoice } from './use-model-choice.ts';
 import { useTranscriptionFacts } from './use-transcription-facts.ts';
 
-/** Returns what a recording would be transcribed with, apart from the task: `German, whisper-1`. Names only what is sent. */
+/**
+ * Returns what a recording would be transcribed with, apart from the task: `German, whisper-1`. Names only what is
+ * sent.
+ */
 export function useSettingsSummary(settings: TranscriptSettings): string {
   const { gateway, used } = useModelChoice(settings);
   const facts = useTranscriptionFacts(settings);

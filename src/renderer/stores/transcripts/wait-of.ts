@@ -3,7 +3,10 @@ import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { timeLabel } from '../../ui/format/time-labels.ts';
 
-/** The pause of a model that refused a request, possibly for another recording: `left` is in seconds, and `nextAt` in epoch ms. `reason` is why it refused. */
+/**
+ * The pause of a model that refused a request, possibly for another recording: `left` is in seconds, and `nextAt` in
+ * epoch ms. `reason` is why it refused.
+ */
 export type RetryWait = {
   readonly kind: 'retry';
   readonly left: number;

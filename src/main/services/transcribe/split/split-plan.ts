@@ -37,10 +37,10 @@ export type AudioFacts = {
 };
 
 /**
- * Returns why a recording can't be sent as it is; null if it can. `size` is in bytes, and `statedBytes` is the limit that
- * the gateway itself stated, if any. A gap in the timestamps is a reason because many gateways skip time without audio,
- * so that all later times would be too early. Many read only the first of several recordings in a file, or another one
- * of several tracks.
+ * Returns why a recording can't be sent as it is; null if it can. `size` is in bytes, and `statedBytes` is the limit
+ * that the gateway itself stated, if any. A gap in the timestamps is a reason because many gateways skip time without
+ * audio, so that all later times would be too early. Many read only the first of several recordings in a file, or
+ * another one of several tracks.
  */
 export function whySplit(
   {
