@@ -54,6 +54,8 @@ export async function readOgg(
 const atOnce = 65_536;
 
 async function nextPage(view: ByteView, from: number): Promise<number | null> {
+  // Pages usually follow each other.
+  if (findOggPage(await view(from, oggSignature.length)) === 0) return from;
   for (let start = from; ; start += atOnce - oggSignature.length + 1) {
     const bytes = await view(start, atOnce);
     const found = findOggPage(bytes);

@@ -1,13 +1,18 @@
 import { type ByteSource, type ByteView, viewOf } from '../../../shared/audio-format/byte-source.ts';
 import { concat, dataView, latin1 } from '../../../shared/audio-format/bytes.ts';
+import { flacStarts } from '../../../shared/audio-format/flac-file.ts';
 import { id3TagSize } from '../../../shared/audio-format/id3-tag.ts';
+import { mp4Starts } from '../../../shared/audio-format/mp4-file.ts';
+import { oggStarts } from '../../../shared/audio-format/ogg-file.ts';
 import { parseAdtsFrameHeader } from '../frames/adts-frame-header.ts';
 import { scanFrames } from './frame-scan.ts';
 import { matroskaStarts } from './matroska-starts.ts';
 import { flacInOgg } from './ogg-flac.ts';
-import { type Link, oggLinks } from './ogg-links.ts';
 import type { Ranges } from './ranges.ts';
 import { transportStarts } from './transport-starts.ts';
+
+/** The byte range of a recording with its own headers in a file that contains several, one after another. */
+type Link = { readonly start: number; readonly end: number };
 
 /**
  * Returns the recordings that a file consists of, in order, each as a separate file. Usually, it's the file itself.
@@ -28,11 +33,11 @@ async function linksIn(ranges: Ranges): Promise<readonly Link[]> {
   const view = viewOf(source);
   const head = await view(0, 1024);
   const start = latin1(head, 0, 16);
-  if (start.startsWith('OggS')) return oggLinks(ranges);
+  if (start.startsWith('OggS')) return linksAt(await oggStarts(source), source.size);
   if (/^(RIFF|RF64)....WAVE/s.test(start)) return linksAt(await riffStarts(view, source.size), source.size);
-  if (start.startsWith('fLaC')) return linksAt(await flacStarts(view, source.size), source.size);
+  if (start.startsWith('fLaC')) return linksAt(await flacStarts(source), source.size);
   if (/^....(ftyp|moov|mdat|wide|free|skip)/s.test(start))
-    return linksAt(await movieStarts(view, source.size), source.size);
+    return linksAt(await mp4Starts(source), source.size);
   if (start.startsWith('\x1aE\xdf\xa3')) return linksAt(await matroskaStarts(view, source.size), source.size);
   const packetSize = [188, 192].find((size) =>
     [0, 1, 2, 3, 4].every((packet) => head[packet * size + size - 188] === 0x47),
@@ -94,44 +99,6 @@ async function riffStarts(view: ByteView, size: number): Promise<readonly number
     const isLong = latin1(head, 0, 4) === 'RF64' && latin1(head, 12, 4) === 'ds64' && head.length >= 28;
     const length = isLong ? Number(dataView(head).getBigUint64(20, true)) : dataView(head).getUint32(4, true);
     at += 8 + length + (length % 2);
-  }
-  return starts;
-}
-
-/** Finds the starts of FLAC files. A frame has no length, so the whole file is searched. */
-async function flacStarts(view: ByteView, size: number): Promise<readonly number[]> {
-  const signature = 'fLaC\0\0\0\x22';
-  const starts: number[] = [];
-  for (let at = 0; at < size; at += searched) {
-    const bytes = await view(at, searched + signature.length - 1);
-    for (let found = bytes.indexOf(0x66); found >= 0; found = bytes.indexOf(0x66, found + 1))
-      if (bytes[found + 1] === 0x4c && latin1(bytes, found, signature.length) === signature)
-        starts.push(at + found);
-  }
-  return starts;
-}
-
-/** Number of bytes to search at once. */
-const searched = 1_048_576;
-
-/**
- * Finds MP4 files: a file type box starts another one if it comes after the track table or the audio of the previous
- * one.
- */
-async function movieStarts(view: ByteView, size: number): Promise<readonly number[]> {
-  const starts = [0];
-  let hasContent = false;
-  for (let at = 0; at + 8 <= size; ) {
-    const head = await view(at, 16);
-    const type = latin1(head, 4, 4);
-    if (type === 'ftyp' && hasContent) starts.push(at);
-    if (type === 'ftyp') hasContent = false;
-    if (type === 'moov' || type === 'mdat' || type === 'moof') hasContent = true;
-    const short = dataView(head).getUint32(0);
-    const length = short === 1 && head.length >= 16 ? Number(dataView(head).getBigUint64(8)) : short;
-    // A size of 0 means that the box extends to the end of the file.
-    if (length < 8) return starts;
-    at += length;
   }
   return starts;
 }

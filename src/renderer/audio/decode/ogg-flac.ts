@@ -1,5 +1,5 @@
 import { concat } from '../../../shared/audio-format/bytes.ts';
-import { allPages } from './ogg-links.ts';
+import { maxOggPage, type OggPage, parseOggPage } from '../../../shared/audio-format/ogg-page.ts';
 import type { Ranges } from './ranges.ts';
 
 /**
@@ -59,4 +59,40 @@ async function bodiesIn(ranges: Ranges, size: number): Promise<readonly Body[]> 
     at += length;
   }
   return bodies;
+}
+
+type Page = OggPage & { readonly at: number };
+
+/** Iterates over the pages of an Ogg file. */
+async function* allPages(ranges: Ranges, size: number): AsyncGenerator<Page> {
+  let base = 0;
+  while (base < size) {
+    const end = Math.min(size, base + 16 * maxOggPage);
+    const pages = pagesIn(await read(ranges, base, end));
+    for (const page of pages) yield { ...page, at: base + page.at };
+    const last = pages.at(-1);
+    base = Math.max(last ? base + last.at + last.length : 0, end - maxOggPage, base + 1);
+    if (end === size) return;
+  }
+}
+
+/** Returns the pages whose headers are completely in `bytes`. */
+function pagesIn(bytes: Uint8Array): readonly Page[] {
+  const pages: Page[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const page = parseOggPage(bytes, at);
+    if (page) pages.push({ ...page, at });
+    at += page?.length ?? 1;
+  }
+  return pages;
+}
+
+async function read(ranges: Ranges, start: number, end: number): Promise<Uint8Array> {
+  const all = new Uint8Array(end - start);
+  for (let at = start; at < end; ) {
+    const bytes = await ranges.read(at, end);
+    all.set(bytes, at - start);
+    at += bytes.length;
+  }
+  return all;
 }
