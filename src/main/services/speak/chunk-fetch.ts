@@ -18,6 +18,7 @@ import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
+import { filesOf } from './join/audio-files.ts';
 import { type AudioSource, CannotJoin, fileSource } from './join/audio-source.ts';
 import { joinAudio } from './join/join-audio.ts';
 import { hasAudio, isCutShort, isEmptyAudio, isOneFile } from './join/received-audio.ts';
@@ -210,9 +211,13 @@ async function fetchAudio(
     signal.throwIfAborted();
     // The sample rate may arrive after the samples.
     const source = fileSource(file.path, file.size, audioType(speech));
-    const defect = stopped ?? (await defectOf(speech.format, source, name));
-    if (defect && !(await hasAudio(speech.format, source))) throw new FailureError(defect);
-    const { media, isWhole } = await storeAsOneFile(store, speech.format, file, source);
+    const files = await filesOf(speech.format, source);
+    const defect = stopped ?? (await defectOf(speech.format, source, files, name));
+    if (defect && !(await hasAudio(speech.format, files))) throw new FailureError(defect);
+    const isOne = await isOneFile(speech.format, files);
+    const { media, isWhole } = isOne
+      ? { media: await file.store(source.type), isWhole: true }
+      : await storeAsOneFile(store, speech.format, file, source);
     const ended = defect ?? (isWhole ? null : failure('audio-in-pieces', { gateway: name }));
     if (!ended) store.use(use, media.id);
     growth.completed(media.id);
@@ -229,19 +234,23 @@ async function fetchAudio(
 }
 
 /** Returns what's wrong with audio that has arrived, or null. */
-async function defectOf(form: AudioForm, source: AudioSource, gateway: string): Promise<Failure | null> {
+async function defectOf(
+  form: AudioForm,
+  source: AudioSource,
+  files: readonly AudioSource[],
+  gateway: string,
+): Promise<Failure | null> {
   if (await isEmptyAudio(form, source)) return failure('no-audio', { gateway, reason: 'empty' });
-  return (await isCutShort(form, source)) ? failure('audio-cut-off', { gateway }) : null;
+  return (await isCutShort(form, files)) ? failure('audio-cut-off', { gateway }) : null;
 }
 
-/** Stores audio that has arrived, as one file. `isWhole` is false if it consists of files that can't be joined. */
+/** Joins the files that have arrived, and stores the result. `isWhole` is false if they can't be joined. */
 async function storeAsOneFile(
   store: MediaStore,
   form: AudioForm,
   file: IncomingMedia,
   source: AudioSource,
 ): Promise<{ readonly media: Media; readonly isWhole: boolean }> {
-  if (await isOneFile(form, source)) return { media: await file.store(source.type), isWhole: true };
   const whole = await store.begin();
   try {
     await joinAudio(form, [source], whole.write);

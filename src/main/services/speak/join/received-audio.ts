@@ -5,7 +5,6 @@ import { readOgg } from '../../../../shared/audio-format/ogg-file.ts';
 import { isOpusAudio } from '../../../../shared/audio-format/opus-file.ts';
 import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
 import type { AudioForm } from '../../../../shared/speech/clip.ts';
-import { filesOf } from './audio-files.ts';
 import { audioLength } from './audio-length.ts';
 import type { AudioSource } from './audio-source.ts';
 
@@ -19,12 +18,12 @@ type Extent = { readonly isCut: boolean; readonly missing: number; readonly leng
 const slack: Partial<Record<AudioForm, number>> = { mp3: 2, wav: 1_024 };
 
 /**
- * Whether audio is certainly truncated. False for raw samples, MP4 and WebM, where truncation can't be detected. The
- * header of a file may declare the audio of all files.
+ * Whether the files of a response are certainly truncated. False for raw samples, MP4 and WebM, where truncation can't
+ * be detected. The header of a file may declare the audio of all files.
  */
-export async function isCutShort(form: AudioForm, source: AudioSource): Promise<boolean> {
+export async function isCutShort(form: AudioForm, files: readonly AudioSource[]): Promise<boolean> {
   let after = 0;
-  for (const [others, file] of (await filesOf(form, source)).toReversed().entries()) {
+  for (const [others, file] of files.toReversed().entries()) {
     const { isCut, missing, length } = await extentOf(form, file);
     const declaresOthers = Math.abs(missing - after) <= others * (slack[form] ?? 0);
     if (isCut || (missing > 0 && !declaresOthers)) return true;
@@ -80,14 +79,15 @@ export async function isEmptyAudio(form: AudioForm, source: AudioSource): Promis
   }
 }
 
-/** Whether a response contains audio whose duration is known. */
-export async function hasAudio(form: AudioForm, source: AudioSource): Promise<boolean> {
-  for (const file of await filesOf(form, source)) if (await audioLength(form, file)) return true;
+/** Whether the files of a response contain audio whose duration is known. */
+export async function hasAudio(form: AudioForm, files: readonly AudioSource[]): Promise<boolean> {
+  for (const file of files) if (await audioLength(form, file)) return true;
   return false;
 }
 
-/** Whether a response is one file that players play to its end. */
-export async function isOneFile(form: AudioForm, source: AudioSource): Promise<boolean> {
-  const files = await filesOf(form, source);
-  return files.length < 2 && !(form === 'wav' && (await readWavHead(source))?.isLonger);
+/** Whether the files of a response are one that players play to its end. */
+export async function isOneFile(form: AudioForm, files: readonly AudioSource[]): Promise<boolean> {
+  const [file, other] = files;
+  if (!file || other) return false;
+  return !(form === 'wav' && (await readWavHead(file))?.isLonger);
 }
