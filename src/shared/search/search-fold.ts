@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts';
 import { ownValue } from '../own-value.ts';
 
 /** Text normalised for search, with a mapping to the original. */
@@ -58,14 +59,7 @@ type ResizedCluster = {
 
 /** Returns the last entry at or before a position. */
 function lastBefore(resized: readonly ResizedCluster[], place: number): ResizedCluster | undefined {
-  let low = 0;
-  let high = resized.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((resized[middle]?.at ?? 0) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return resized[low - 1];
+  return resized[firstIndex(resized, ({ at }) => at > place) - 1];
 }
 
 /** Maps a folded position to the original. A position within a cluster maps to the start or end of the cluster. */

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../shared/first-index.ts';
 import type { Cue } from '../../../shared/subtitle-file.ts';
 import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
@@ -76,18 +77,6 @@ function wordsIn(words: readonly WordCue[], units: readonly TextUnit[]): readonl
   const from = firstIndex(words, ({ to }) => to > first.at);
   const after = firstIndex(words, (word) => word.from >= last.at + last.text.length);
   return from < after ? [words[from], words[after - 1], words[after]] : [];
-}
-
-/** Returns the index of the first word for which `isPast` holds. It holds for all after it. */
-function firstIndex(words: readonly WordCue[], isPast: (word: WordCue) => boolean): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const word = words[middle];
-    if (word && isPast(word)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Returns the pause between the last word in a unit and the next word, in seconds. */

@@ -37,10 +37,10 @@ export function ClipList({
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const reachableId = [focusedId, openId, shown[0]?.id].find((id) => shown.some((one) => one.id === id));
   const now = new Date();
-  const headingOf = (clip: Clip | undefined) => clip && periodTitle(periodOf(clip.createdAt, now), now);
-  const rows = shown.map((clip, at) => {
-    const heading = headingOf(clip) ?? null;
-    return { id: clip.id, label: clip.title, heading: heading === headingOf(shown[at - 1]) ? null : heading };
+  const headings = shown.map(({ createdAt }) => periodTitle(periodOf(createdAt, now), now));
+  const rows = shown.map(({ id, title }, at) => {
+    const heading = headings[at] ?? null;
+    return { id, label: title, heading: heading === headings[at - 1] ? null : heading };
   });
   const reveal = useRef<Reveal | null>(null);
 

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { freezeLines, waitForLine } from '../../stores/transcripts/frozen-lines.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import type { LinesView } from '../model/use-lines-window.ts';
+import { cuesFor, type StoredWordTimings } from '../model/word-timings.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { wordIn } from '../playback/spoken-word.ts';
 import type { DraftOf } from './edit/line-editor.tsx';
 import type { Corrections } from './edit/use-corrections.ts';
 import type { LineActions } from './transcript-line.tsx';
-import { cuesFor, type StoredWordTimings } from './word-timings-store.ts';
 
 /**
  * The line being edited and the caret position (UTF-16 units, null for the end). `draft` is text typed before it could

@@ -15,6 +15,7 @@ import { type FoundLines, useFoundLines } from '../find/use-find-lines.ts';
 import { useFindOptions } from '../model/find-store.ts';
 import { rangeIn } from '../model/text-place.ts';
 import { type LinesView, lineOf } from '../model/use-lines-window.ts';
+import { cuesFor } from '../model/word-timings.ts';
 import { lineAt } from '../playback/current-line.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { wordAt } from '../playback/spoken-word.ts';
@@ -29,7 +30,7 @@ import { nextUncertain } from './uncertain-lines.ts';
 import { type EditedLine, type SetEdited, useLineActions } from './use-line-actions.ts';
 import { onLineKey } from './use-line-keys.ts';
 import { useRevealedLine } from './use-revealed-line.ts';
-import { cuesFor, useWordTimingsStore } from './word-timings-store.ts';
+import { useWordTimingsStore } from './word-timings-store.ts';
 
 /** Input of {@link useLineList}. */
 export type LineListParts = {

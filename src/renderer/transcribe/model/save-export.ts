@@ -1,4 +1,3 @@
-import { cuesIn } from '../../../shared/transcription/line-cues.ts';
 import type {
   Transcript,
   TranscriptFormat,
@@ -19,7 +18,6 @@ import {
 } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
-import { lineId } from '../../stores/transcripts/open-transcript.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
 import { stemOf } from '../../stores/transcripts/transcript-name.ts';
@@ -27,6 +25,7 @@ import { languageName, languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { joinedFile, responseFile } from './gateway-file.ts';
 import { pairDocument, wordDocument } from './word-document.ts';
+import { cuesFor, timingRanges, timingsIn } from './word-timings.ts';
 
 /** Saves a transcript as a file named after its recording. */
 export async function saveAs(
@@ -52,24 +51,13 @@ export async function saveAs(
   }
 }
 
-/** The number of lines of a chunk whose words are requested at once. */
-const linesPerRequest = 200;
-
 /** Returns lines with the times of their words. Without them, subtitles have the times of the lines. */
 async function withWords(lines: readonly TranscriptLine[], { id: transcriptId }: Transcript) {
-  const words = new Map<string, readonly WordCue[]>();
-  const ranges = new Set(lines.map(({ chunk, line }) => `${chunk}/${Math.floor(line / linesPerRequest)}`));
-  for (const range of ranges) {
-    const [chunk = 0, at = 0] = range.split('/').map(Number);
-    const place = { transcriptId, chunk, from: at * linesPerRequest, count: linesPerRequest };
-    const outcome = await callBackend((api) => api.transcripts.wordTimings(place));
-    if (!outcome.ok) continue;
-    for (const timed of outcome.value) words.set(lineId({ ...place, line: timed.line }), timed.words);
-  }
-  return lines.map((line) => ({
-    ...line,
-    words: cuesIn(line.original ?? line.text, line.text, words.get(lineId({ ...line, transcriptId })) ?? []),
-  }));
+  const open = lines.map((line) => ({ ...line, transcriptId }));
+  const timings = new Map<string, readonly WordCue[]>();
+  for (const range of timingRanges(open))
+    for (const [id, words] of (await timingsIn(range)) ?? []) timings.set(id, words);
+  return open.map((line) => ({ ...line, words: cuesFor(line, timings) }));
 }
 
 /** Saves subtitles with the original above its translation. */

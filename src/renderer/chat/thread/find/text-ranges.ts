@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../../shared/first-index.ts';
 import { foldWithOrigin, placesOf } from '../../../ui/highlight/folded-text.ts';
 import { blockEnd } from './plain-text.ts';
 
@@ -72,11 +73,5 @@ const skipsControls = (node: Node): number => {
 
 /** Returns the last segment that starts at or before a position. */
 function segmentAt(segments: readonly Segment[], place: number): Segment | undefined {
-  let [low, high] = [0, segments.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((segments[middle]?.from ?? 0) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return segments[low - 1];
+  return segments[firstIndex(segments, ({ from }) => from > place) - 1];
 }
