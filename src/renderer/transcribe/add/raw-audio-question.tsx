@@ -86,7 +86,7 @@ function Choice({ question: { name, size, answer } }: { readonly question: Quest
           <option value={2}>{texts.stereo}</option>
         </NativeSelect>
       </div>
-      <p>{texts.length(shortTime(size / (rate * channels * format.width)))}</p>
+      <p className={styles.length}>{texts.length(shortTime(size / (rate * channels * format.width)))}</p>
     </ConfirmDialog>
   );
 }
