@@ -32,13 +32,14 @@ export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
   // Selects ids first, and texts for one page only. Forces this join order.
   const lines = sql.prepare(
     `SELECT l.transcript_id, l.chunk, l.line, l.start, l.text, l.speaker, f.speakers FROM (
-       SELECT i.transcript_id, i.chunk, i.line, t.created_at, t.speakers, coalesce(i.position, i.line) AS position
+       SELECT i.transcript_id, i.chunk, i.line, t.created_at, t.rowid AS added, t.speakers,
+              coalesce(i.position, i.line) AS position
        FROM (SELECT rowid AS id FROM transcript_terms WHERE transcript_terms MATCH ? LIMIT ${maxOrdered}) AS w
        CROSS JOIN transcript_index AS i ON i.id = w.id
        CROSS JOIN transcripts AS t ON t.id = i.transcript_id AND t.removed_at IS NULL
-       ORDER BY t.created_at DESC, i.transcript_id, i.chunk, position LIMIT ? OFFSET ?
+       ORDER BY t.created_at DESC, added DESC, i.chunk, position LIMIT ? OFFSET ?
      ) AS f CROSS JOIN transcript_lines AS l USING (transcript_id, chunk, line)
-     WHERE l.hidden = 0 ORDER BY f.created_at DESC, l.transcript_id, l.chunk, f.position`,
+     WHERE l.hidden = 0 ORDER BY f.created_at DESC, f.added DESC, l.chunk, f.position`,
   );
   const pending = sql.prepare('SELECT 1 FROM transcript_index_pending LIMIT 1');
   return {

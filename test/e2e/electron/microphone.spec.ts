@@ -41,7 +41,10 @@ test('T1: a microphone that goes away during a recording is reported, and what w
   await openTranscribe(page);
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('The recording is saved on this computer as you speak.');
-  await expect(page.getByText('0:03').first()).toBeVisible();
+  // On a busy computer, it may never show exactly three seconds.
+  await expect(page.getByRole('region', { name: 'Recording' })).toContainText(
+    /[1-9]:\d\d|0:(0[3-9]|[1-5]\d)/,
+  );
   await sound.end();
   await expect(page.getByText('The microphone was disconnected')).toBeVisible();
   await expect(page.getByText('Recovered recording')).toBeVisible();

@@ -5,20 +5,23 @@ import { createTranscriptIndexBackfill } from '../../../src/main/storage/transcr
 import { openTranscriptIndexReader } from '../../../src/main/storage/transcript-index-reader.ts';
 import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 
-/** Creates a database with a transcript of these lines, which aren't indexed yet. */
-async function transcriptOf(lines: readonly string[]) {
+/** Creates a database with transcripts of these lines, added in one millisecond and not indexed yet. */
+async function transcriptOf(lines: readonly string[], ids: readonly string[] = ['t']) {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
   const file = join(folder, 'parlance.db');
   const database = openDatabase(file);
   onTestFinished(database.close);
-  database.sql.exec(
-    `INSERT INTO transcripts (id, name, media_id, size, settings, position, created_at) VALUES ('t', 'a.wav', 'm', 1, '{}', 1, 1)`,
+  const add = database.sql.prepare(
+    `INSERT INTO transcripts (id, name, media_id, size, settings, position, created_at) VALUES (?, 'a.wav', 'm', 1, '{}', ?, 1)`,
   );
   const insert = database.sql.prepare(
-    `INSERT INTO transcript_lines (transcript_id, chunk, line, text, uncertain) VALUES ('t', 0, ?, ?, 0)`,
+    `INSERT INTO transcript_lines (transcript_id, chunk, line, text, uncertain) VALUES (?, 0, ?, ?, 0)`,
   );
-  lines.forEach((text, line) => void insert.run(line, text));
+  ids.forEach((id, at) => {
+    add.run(id, at + 1);
+    lines.forEach((text, line) => void insert.run(id, line, text));
+  });
   const reader = openTranscriptIndexReader(file);
   onTestFinished(reader.close);
   return { database, reader };
@@ -44,4 +47,13 @@ test('T6: a line that can’t be indexed is left out, and its error is thrown on
   while (backfill.step());
   expect(backfill.pending()).toBe(false);
   expect(reader.lines('"harbour"', 0, 10)).toHaveLength(1);
+});
+
+test('T10: of transcripts added at the same time, the one added last comes first', async () => {
+  const { database, reader } = await transcriptOf(['The harbour', 'The harbour lights'], ['b', 'c', 'a']);
+  const backfill = createTranscriptIndexBackfill(database);
+  while (backfill.step());
+  const found = reader.lines('"harbour"', 0, 10).map(({ transcriptId, line }) => `${transcriptId}${line}`);
+  expect(found).toEqual(['a0', 'a1', 'c0', 'c1', 'b0', 'b1']);
+  expect(reader.lines('"harbour"', 3, 1)).toMatchObject([{ transcriptId: 'c', line: 1 }]);
 });
