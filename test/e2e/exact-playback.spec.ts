@@ -34,8 +34,11 @@ const transcription = {
 };
 /** Allowed difference between the played time and the line's time, in seconds. */
 const tolerance = 0.1;
-/** Recordings with an index or a copy at such a low rate that the encoder's delay is longer than the tolerance. */
-const lowRates: readonly string[] = ['narrow.mp3', 'gap.webm', 'gap.mp4'];
+/**
+ * Recordings with an index or a copy at such a low rate that the encoder's delay is longer than the tolerance, alone or
+ * with that of the MP3 file that was sent.
+ */
+const lowRates: readonly string[] = ['narrow.mp3', 'gap.webm', 'gap.mp4', 'libopus.ogg', 'libvorbis.ogg'];
 
 /** Makes ffmpeg fill gaps in the timestamps with silence. */
 const keepTimestamps = ['-af', 'aresample=async=1:first_pts=0'];
