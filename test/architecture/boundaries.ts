@@ -21,7 +21,7 @@ const page = 'src/main/page';
 const application = 'src/main/application.ts';
 const environment = 'src/main/environment-gateway.ts';
 const contractConnection = 'src/main/contract-connection.ts';
-const dataFolder = 'src/main/data-folder.ts';
+const privateFolder = 'src/main/private-folder.ts';
 const settingsFile = 'src/main/settings-file.ts';
 const printedError = 'src/main/printed-error.ts';
 const electron = 'src/main/electron';
@@ -154,7 +154,7 @@ export const boundaries: readonly Boundary[] = [
     instead: 'the Host provides what only a shell can do',
   },
   { folder: environment, imports: [application, shared], packages: 'any', node: 'any', instead: toShells },
-  { folder: dataFolder, imports: [shared], packages: 'any', node: 'any', instead: toShells },
+  { folder: privateFolder, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { folder: settingsFile, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { folder: printedError, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { folder: contractConnection, imports: [application], packages: 'any', node: 'any', instead: toShells },
@@ -163,7 +163,7 @@ export const boundaries: readonly Boundary[] = [
     imports: [
       application,
       contractConnection,
-      dataFolder,
+      privateFolder,
       page,
       environment,
       settingsFile,
@@ -176,7 +176,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: browser,
-    imports: [application, contractConnection, dataFolder, page, environment, printedError, shared],
+    imports: [application, contractConnection, privateFolder, page, environment, printedError, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,

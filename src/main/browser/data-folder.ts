@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { FailureError } from '../../shared/failure.ts';
 import { strings } from '../../shared/i18n/locale.ts';
-import { makePrivateFolder } from '../data-folder.ts';
+import { makePrivateFolder } from '../private-folder.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 
 /** The inputs that determine the path of the data folder. */

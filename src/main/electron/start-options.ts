@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
-import { makePrivateFolder } from '../data-folder.ts';
 import type { Environment } from '../environment-gateway.ts';
+import { makePrivateFolder } from '../private-folder.ts';
 
 /** Options for this run. */
 export type StartOptions = {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CannotStart } from '../../src/main/browser/cannot-start.ts';
 import { startProblem } from '../../src/main/browser/start-problem.ts';
-import { makePrivateFolder } from '../../src/main/data-folder.ts';
+import { makePrivateFolder } from '../../src/main/private-folder.ts';
 import { failureOf } from '../../src/shared/failure.ts';
 import { removeFolder, tempFolder } from './services/in-temp-app.ts';
 
