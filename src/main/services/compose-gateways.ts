@@ -61,12 +61,8 @@ export async function composeGateways({
     choiceStore: settings,
     demo: createDemoLifetime((key) => createDemoGateway({ key })),
     modelLists: createModelLists(createModelListStore(database), clock, log),
-    limits: {
-      remove: (gatewayId) => {
-        limits.remove(gatewayId);
-        pauses.remove(gatewayId);
-      },
-    },
+    limits,
+    pauses,
     start: {
       demo: start.demo,
       environment: start.environment && {

@@ -25,8 +25,10 @@ export type GatewayPauseStore = {
   /** Pauses a model, unless it's already paused for longer. */
   add(gatewayId: string, models: readonly string[], notice: RetryNotice): void;
   end(pause: GatewayPause): void;
-  /** Ends all pauses of a gateway. */
+  /** Ends all pauses of a gateway, because its address or key has changed or it's gone. */
   remove(gatewayId: string): void;
+  /** Calls a function with the id of each gateway whose pauses were removed, until the returned one is called. */
+  onRemoved(removed: (gatewayId: string) => void): () => void;
 };
 
 /**
@@ -49,6 +51,7 @@ export function createGatewayPauseStore(
     pauses = pauses.filter((each) => each !== pause);
     remove.run(pause.gatewayId, JSON.stringify(pause.models));
   }
+  const listeners = new Set<(gatewayId: string) => void>();
   const current = () => pauses.filter((pause) => !isOver(pause, now()));
 
   return {
@@ -71,7 +74,13 @@ export function createGatewayPauseStore(
     },
     end: forget,
     remove: (gatewayId) => {
-      for (const pause of pauses) if (pause.gatewayId === gatewayId) forget(pause);
+      const removed = pauses.filter((pause) => pause.gatewayId === gatewayId);
+      for (const pause of removed) forget(pause);
+      if (removed.length > 0) for (const listener of listeners) listener(gatewayId);
+    },
+    onRemoved: (removed) => {
+      listeners.add(removed);
+      return () => listeners.delete(removed);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { extraHeadersLimit, headerProblem } from '../../../shared/gateways/extra-header.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
+import type { GatewayPauseStore } from '../../storage/gateway-pause-store.ts';
 import { parseCaFile } from '../parse/parse-jobs.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { GatewayList } from './gateway-list.ts';
@@ -22,6 +23,7 @@ export type GatewayDetails = {
 export function createGatewayDetails(
   list: GatewayList,
   secrets: GatewaySecrets,
+  pauses: Pick<GatewayPauseStore, 'remove'>,
   changed: (gatewayId: string) => GatewayProfile,
 ): GatewayDetails {
   const isNamed = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase();
@@ -32,9 +34,14 @@ export function createGatewayDetails(
       const known = headers.some(isNamed(name));
       if (headerProblem(name) || (!known && headers.length >= extraHeadersLimit))
         throw new FailureError(failure('bad-value', { field: name }));
-      await secrets.saveHeader(gatewayId, addressesOf(baseUrl).origin, name, value);
+      const { origin } = addressesOf(baseUrl);
+      const isLost = known && secrets.headerStatus(gatewayId, origin, name).state !== 'saved';
+      await secrets.saveHeader(gatewayId, origin, name, value);
       if (!known) list.change(gatewayId, (saved) => ({ ...saved, headers: [...saved.headers, name] }));
-      return changed(gatewayId);
+      const profile = changed(gatewayId);
+      // It may be another key, unless it's entered again.
+      if (!isLost) pauses.remove(gatewayId);
+      return profile;
     },
     deleteHeader: async (gatewayId, name) => {
       list.change(gatewayId, (saved) => ({

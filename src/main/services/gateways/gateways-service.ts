@@ -103,7 +103,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
 
   return {
     ...leases,
-    ...createGatewayDetails(list, secrets, changed),
+    ...createGatewayDetails(list, secrets, parts.pauses, changed),
     ...createSavedGateways(parts, { list, secrets, use, announce, changed }),
     watch: (signal) => topic.watch(toView, signal),
     chooseKeyPlace: async (place) => {

@@ -9,6 +9,7 @@ import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
+import type { GatewayPauseStore } from '../../storage/gateway-pause-store.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import { type GatewayChoice, newSavedGateway, type SavedGateway } from '../../storage/settings-store.ts';
 import { presentFields } from '../present-fields.ts';
@@ -37,13 +38,14 @@ export type SavedGatewaysParts = {
   readonly vault: KeyVault;
   readonly modelLists: Pick<ModelLists, 'clear'>;
   readonly limits: Pick<GatewayLimitStore, 'remove'>;
+  readonly pauses: Pick<GatewayPauseStore, 'remove'>;
   readonly network: Pick<Network, 'release'>;
   readonly secretMask: Pick<SecretMask, 'add'>;
 };
 
 /** Creates the saved gateways. `changed` publishes a gateway and returns its view. */
 export function createSavedGateways(
-  { choiceStore, vault, modelLists, limits, network, secretMask }: SavedGatewaysParts,
+  { choiceStore, vault, modelLists, limits, pauses, network, secretMask }: SavedGatewaysParts,
   {
     list,
     secrets,
@@ -58,14 +60,16 @@ export function createSavedGateways(
     changed(gatewayId: string): GatewayProfile;
   },
 ): SavedGateways {
-  const changeSaved = (gatewayId: string, change: GatewayChange) => {
+  /** Returns whether the address has changed. */
+  const changeSaved = (gatewayId: string, change: GatewayChange): boolean => {
     const previous = list.saved(gatewayId);
     if (change.baseUrl !== undefined) addressesOf(change.baseUrl);
     const next = list.change(gatewayId, (before) => changedGateway(before, change));
-    if (next.baseUrl === previous.baseUrl) return;
+    if (next.baseUrl === previous.baseUrl) return false;
     modelLists.clear(gatewayId);
     // Learned limits don't apply to the new address.
     limits.remove(gatewayId);
+    return true;
   };
 
   return {
@@ -98,9 +102,15 @@ export function createSavedGateways(
       return adopted;
     },
     change: (gatewayId, change) => {
-      if (isOfThisRun(gatewayId)) list.changeChoicesOfRun(gatewayId, choicesOfRun(change));
-      else changeSaved(gatewayId, change);
-      return changed(gatewayId);
+      if (isOfThisRun(gatewayId)) {
+        list.changeChoicesOfRun(gatewayId, choicesOfRun(change));
+        return changed(gatewayId);
+      }
+      const isElsewhere = changeSaved(gatewayId, change);
+      const profile = changed(gatewayId);
+      // Without its key, what waits would fail.
+      if (isElsewhere && profile.key.state !== 'needs-reentry') pauses.remove(gatewayId);
+      return profile;
     },
     remove: async (gatewayId) => {
       const { headers } = list.saved(gatewayId);
@@ -109,6 +119,7 @@ export function createSavedGateways(
       for (const name of headers) await secrets.deleteHeader(gatewayId, name);
       modelLists.clear(gatewayId);
       limits.remove(gatewayId);
+      pauses.remove(gatewayId);
       network.release(gatewayId);
       const rest = choiceStore.gateways().saved.filter(({ id }) => id !== gatewayId);
       // No other gateway replaces it automatically, because the user hasn't chosen to send anything there.
@@ -117,12 +128,16 @@ export function createSavedGateways(
       announce();
     },
     saveKey: async (gatewayId, key) => {
+      const { key: before } = list.find(gatewayId).profile;
       secretMask.add(key, maskedKey(key));
       await vault.save(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
       list.change(gatewayId, (before) => ({ ...before, usesKey: true, isRestored: false }));
       // Another key may give access to other models.
       modelLists.clear(gatewayId);
-      return changed(gatewayId);
+      const profile = changed(gatewayId);
+      // A key that was lost is probably entered again. Another one has its own rate limits.
+      if (before.state !== 'needs-reentry' || before.reason === 'other-origin') pauses.remove(gatewayId);
+      return profile;
     },
     deleteKey: async (gatewayId) => {
       list.change(gatewayId, (before) => ({ ...before, usesKey: false }));

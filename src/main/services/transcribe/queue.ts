@@ -127,6 +127,8 @@ export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents
     }
   }
 
+  const stopListening = pauses.onRemoved((gatewayId) => wakeOrRetry(() => events.paused(gatewayId)));
+
   async function abort(aborted: readonly Job[]): Promise<void> {
     for (const { run } of aborted) run.abort();
     await Promise.all(aborted.map(({ done }) => done));
@@ -142,13 +144,13 @@ export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents
       const pause = transcript && pauseOf(transcript);
       if (!pause) return;
       pauses.end(pause);
-      events.paused(pause.gatewayId);
-      wakeOrRetry();
+      wakeOrRetry(() => events.paused(pause.gatewayId));
     },
     drop: (transcriptId) => abort(jobsOf(transcriptId)),
     close: () => {
       closed = true;
       cancelCheck();
+      stopListening();
       return abort([...jobs.values()]);
     },
   };

@@ -169,16 +169,48 @@ describe('a model that asks to wait', () => {
     expect(changed).toMatchObject({ settings: { language: 'de' }, nextSettings: null });
   });
 
-  it('T3: is no longer paused once its gateway has another address', async () => {
+  type Change = (app: TempApp, gatewayId: string, url: string) => Promise<unknown>;
+  const changes: readonly [string, Change][] = [
+    ['another key', (app, gatewayId) => app.call.gateways.saveKey({ gatewayId, key: 'sk-2' })],
+    [
+      'another key in a header',
+      (app, gatewayId) => app.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: 'other-key' }),
+    ],
+    [
+      'another address with the same key',
+      (app, gatewayId, url) => app.call.gateways.change({ gatewayId, baseUrl: `${url}/other/v1` }),
+    ],
+  ];
+  it.each(changes)('T3: continues by itself once its gateway has %s', async (_name, change) => {
     const { app, gateway, gatewayId, sent, limited } = await startLimited(['whisper-1'], inTwoHours);
     await add(app, 'a.wav', { model: 'whisper-1' });
     await reach(app, ['paused 2 h']);
     limited.clear();
-    await app.call.gateways.change({ gatewayId, baseUrl: `${gateway.url}/other/v1` });
-    await app.call.gateways.saveKey({ gatewayId, key: 'sk-x' });
-    await add(app, 'b.wav', { model: 'whisper-1' });
-    await reach(app, ['done', 'done']);
-    expect(sent).toHaveLength(3);
+    await change(app, gatewayId, gateway.url);
+    await reach(app, ['done']);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('T3: waits for the key of another address', async () => {
+    const { app, gateway, gatewayId, sent, limited } = await startLimited(['whisper-1'], inTwoHours);
+    await add(app, 'a.wav', { model: 'whisper-1' });
+    await reach(app, ['paused 2 h']);
+    limited.clear();
+    const baseUrl = gateway.url.replace('127.0.0.1', 'localhost');
+    await app.call.gateways.change({ gatewayId, baseUrl });
+    await reach(app, ['paused 2 h']);
+    await app.call.gateways.saveKey({ gatewayId, key: 'sk-2' });
+    await reach(app, ['done']);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('T3: waits on after its key was deleted', async () => {
+    const { app, gatewayId, sent } = await startLimited(['whisper-1'], inTwoHours);
+    await add(app, 'a.wav', { model: 'whisper-1' });
+    await reach(app, ['paused 2 h']);
+    await app.call.gateways.deleteKey({ gatewayId });
+    await reach(app, ['paused 2 h']);
+    expect(sent).toHaveLength(1);
   });
 });
 
