@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { speechInputLimit } from '../../../shared/limits.ts';
 import type { Script } from '../../../shared/speech/clip.ts';
 import { splitSpeech, type TextChunk } from '../../../shared/speech/speech-split.ts';
 import type { Omission } from '../../markdown/spoken/omission.ts';
 import { spokenText } from '../../markdown/spoken/spoken-text.ts';
+import { useTrailing } from '../../ui/state/use-trailing.ts';
 import { useScript } from './script-store.ts';
 
 /** How far ahead to search for a word, in UTF-16 units. Text left out between two words is rarely longer. */
@@ -38,9 +39,14 @@ export function spokenScript(
   return { text, chunks, cuts, omitted };
 }
 
-/** Returns the spoken text of the script in the editor, updated with a delay for long text. */
+/** The length from which text is only read once the user pauses, in UTF-16 units, and that pause in ms. */
+const longText = 20_000;
+const typingPauseMs = 300;
+
+/** Returns the spoken text of the script in the editor, updated with a delay. */
 export function useSpokenScript(maxCharacters: number): SpokenScript {
-  const text = useDeferredValue(useScript((script) => script.text));
+  const typed = useScript((script) => script.text);
+  const text = useTrailing(typed, typed.length > longText ? typingPauseMs : 0);
   const plain = useScript((script) => script.plain);
   return useMemo(() => spokenScript({ text, plain }, maxCharacters), [text, plain, maxCharacters]);
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -15,7 +15,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const texts = speakStrings().speak;
   const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
-  const marks = useCutMarks(mirror, text, spoken.cuts);
+  const marks = useCutMarks(mirror, spoken.cuts);
   const lengths = spoken.chunks.map(({ start, end }) => countOf(end - start));
   const at = spoken.cuts.filter(({ before }) => before <= caret).length;
   return (
@@ -36,9 +36,11 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
             ))}
         </div>
         <div className={styles.text}>
-          {/* An extra character gives an empty last line its height. */}
           <div ref={mirror} className={styles.mirror} aria-hidden="true">
-            {`${text}\u200b`}
+            {mirrorBlocks(text).map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other identity
+              <MirrorBlock key={index} text={block} />
+            ))}
           </div>
           <textarea
             className={styles.field}
@@ -65,6 +67,26 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
       </div>
     </div>
   );
+}
+
+/** A part of the text that is laid out by itself, so that a key press lays out only one of them. */
+const MirrorBlock = memo(function MirrorBlock({ text }: { readonly text: string }) {
+  return <div>{text}</div>;
+});
+
+/** The shortest block of the mirror, in UTF-16 units. */
+const shortestBlock = 2_000;
+
+/** Divides text at the ends of lines. An extra character gives an empty last line its height. */
+function mirrorBlocks(text: string): readonly string[] {
+  const blocks: string[] = [];
+  let from = 0;
+  for (;;) {
+    const end = text.indexOf('\n', from + shortestBlock) + 1;
+    if (end === 0) return [...blocks, `${text.slice(from)}\u200b`];
+    blocks.push(text.slice(from, end));
+    from = end;
+  }
 }
 
 /** A mark between two requests: a rule on an empty line, or a step around the words. */

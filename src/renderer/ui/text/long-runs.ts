@@ -5,8 +5,22 @@ const segmentLength = 500;
 
 /** Returns whether text has a run that is longer than any word. Text areas then turn off kerning and ligatures. */
 export function hasLongRun(text: string): boolean {
-  if (text.length <= longestWord) return false;
-  return text.matchAll(/\S+/g).some(([run]) => run.length > longestWord);
+  // Reads only the words at these places, one of which is in each such run.
+  for (let place = longestWord; place < text.length; place += longestWord)
+    if (runAround(text, place) > longestWord) return true;
+  return false;
+}
+
+/** Returns the length of the run at a place, in UTF-16 units, reading at most one word's length in each direction. */
+function runAround(text: string, place: number): number {
+  let [start, end] = [place, place];
+  while (start > place - longestWord && isVisible(text[start - 1])) start -= 1;
+  while (end <= place + longestWord && isVisible(text[end])) end += 1;
+  return isVisible(text[place]) ? end - start : 0;
+}
+
+function isVisible(character: string | undefined): boolean {
+  return character !== undefined && /\S/.test(character);
 }
 
 /**

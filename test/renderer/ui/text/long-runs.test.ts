@@ -44,7 +44,21 @@ describe('C4: a text with segments longer than any word', () => {
     expect(hasLongRun('word '.repeat(5_000))).toBe(false);
   });
 
+  test('is recognised wherever the run stands, and only if it’s longer than a word', () => {
+    for (let at = 0; at < 2_100; at += 1) {
+      const run = (length: number) =>
+        `${'a b\n'.repeat(600).slice(0, at)} ${'é'.repeat(length)}\t${'cd '.repeat(700)}`;
+      expect(hasLongRun(run(1_000))).toBe(false);
+      expect(hasLongRun(run(1_001))).toBe(true);
+    }
+    expect(hasLongRun('a'.repeat(1_001))).toBe(true);
+    expect(hasLongRun(`${'cd '.repeat(700)}${'a'.repeat(1_001)}`)).toBe(true);
+  });
+
   test.each(['ab', 'a ', '\u0301', '😀'])('takes linear time: %j repeated', (unit) => {
     expect(growth((size) => void segmentsOf(unit.repeat(size)))).toBeLessThan(linearGrowth);
+    expect(growth((size) => void hasLongRun(`${'a'.repeat(999)} ${unit.repeat(size)}`))).toBeLessThan(
+      linearGrowth,
+    );
   });
 });
