@@ -18,9 +18,10 @@ export function growth(work: (size: number) => void, from = 500, maxFrom = 4_000
   while (size * 2 <= maxFrom && timeOf(() => processShortTexts(work, size)) < minMs) size *= 2;
   let lowest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < attempts && lowest >= linearGrowth; run += 1) {
-    // The fastest of three: one slow measurement of the short texts would make any growth look linear.
-    const shortTimes = [1, 2, 3].map(() => timeOf(() => processShortTexts(work, size)));
-    const short = Math.max(minMs / 4, Math.min(...shortTimes));
+    const short = Math.max(
+      minMs / 4,
+      timeOf(() => processShortTexts(work, size)),
+    );
     lowest = Math.min(lowest, timeOf(() => work(size * factor)) / short);
   }
   return lowest;

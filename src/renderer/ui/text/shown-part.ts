@@ -15,16 +15,11 @@ const searchDistance = 1_000;
  */
 export function partEnd(text: string, from: number, { characters, lines }: PartSize): number {
   const last = Math.min(text.length, from + characters);
-  let at = from;
-  for (let line = 0; line < lines; line += 1) {
-    const next = text.indexOf('\n', at) + 1;
-    if (next === 0 || next > last) {
-      at = -1;
-      break;
-    }
-    at = next;
-  }
-  if (at >= 0) return at;
+  // Without it, each part would search all of the rest.
+  const part = text.slice(from, last);
+  let at = 0;
+  for (let line = 0; line < lines && at >= 0; line += 1) at = part.indexOf('\n', at) + 1 || -1;
+  if (at >= 0) return from + at;
   if (last === text.length) return last;
   const tail = text.slice(Math.max(from, last - searchDistance), last);
   const after = tail.length - Math.max(tail.lastIndexOf('\n'), tail.lastIndexOf(' ')) - 1;
