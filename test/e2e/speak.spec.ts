@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
@@ -8,7 +8,6 @@ import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { type SavedFile, savedBy, saves } from './shell-differences.ts';
 import { clips, openSpeak, playedSeconds, speak, speaksWith } from './speak-actions.ts';
-import { workOf } from './work-of.ts';
 
 const sentence = 'The water came up the steps the way it always had, one stone at a time. ';
 const longText = (characters: number) => {
@@ -54,55 +53,6 @@ test('S1 the text is counted while typing, its splits are shown, and it is there
   await parlance.running().kill();
   const restarted = await parlance.start({ flags: ['--demo'] });
   await expect(await openSpeak(restarted)).toHaveValue(long);
-});
-
-test('S1 a key in a script of 400,000 characters costs at most three times as much as in a bare text area', async ({
-  parlance,
-}) => {
-  const paragraph = `The *harbour* master said that ${sentence}${sentence}I heard the chain before I saw it.\n\n`;
-  const script = paragraph.repeat(400_000 / paragraph.length);
-  const page = await parlance.start({ flags: ['--demo'] });
-  const text = await openSpeak(page);
-  await text.fill(script);
-  const characters = page.getByText(/^[\d,]+ characters, \d+ requests$/);
-  await expect(characters).toBeVisible();
-
-  const bare = page.getByRole('textbox', { name: 'Bare' });
-  await page.evaluate(
-    ({ script, font }) => {
-      const area = document.createElement('textarea');
-      area.ariaLabel = 'Bare';
-      area.value = script;
-      Object.assign(area.style, {
-        position: 'fixed',
-        inset: '0 auto auto 0',
-        width: '600px',
-        height: '400px',
-        font,
-      });
-      document.body.append(area);
-    },
-    { script, font: await text.evaluate((field) => getComputedStyle(field).font) },
-  );
-  /** Types in the middle, a letter a frame. */
-  const typeIn = async (field: Locator) => {
-    await field.evaluate((area: HTMLTextAreaElement) => {
-      area.focus();
-      area.setSelectionRange(area.value.length / 2, area.value.length / 2);
-    });
-    for (const letter of 'The water was higher') {
-      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
-  };
-  const bareWork = await workOf(page, () => typeIn(bare));
-  await bare.evaluate((area) => area.remove());
-  const before = await characters.textContent();
-  const work = await workOf(page, async () => {
-    await typeIn(text);
-    await expect(characters).not.toHaveText(before ?? '');
-  });
-  expect(work / bareWork, `${work} s against ${bareWork} s`).toBeLessThan(3);
 });
 
 test('S2 S3 six voices with descriptions can each be previewed, others can be typed, and requests use the chosen one', async ({
