@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
@@ -11,7 +11,6 @@ import {
   transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
-import { workOf } from './work-of.ts';
 
 /**
  * Hostile text may take at most this many times as long as ordinary text of the same size. It used to take well over 20
@@ -29,6 +28,25 @@ const hostile = [
   { name: '100 KB of combining marks', text: marks(100_000), plain: ordinaryText(100_000) },
   { name: '100 KB of joined letters', text: '\u0628'.repeat(50_000), plain: ordinaryText(100_000) },
 ];
+
+/** Returns how long the page was busy during an action, in seconds of task time. */
+async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const now = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await now();
+  await act();
+  // Waits until the change has also been painted.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+  );
+  const work = (await now()) - before;
+  await session.detach();
+  return work;
+}
 
 /** Opens a page with a gateway that answers each message with its text in `texts`, sent in `pieces` frames. */
 async function startAnswering(parlance: Parlance, texts: ReadonlyMap<string, string>, pieces: number) {
