@@ -35,7 +35,9 @@ export function createGatewayDetails(
       if (headerProblem(name) || (!known && headers.length >= extraHeadersLimit))
         throw new FailureError(failure('bad-value', { field: name }));
       const { origin } = addressesOf(baseUrl);
-      const isLost = known && secrets.headerStatus(gatewayId, origin, name).state !== 'saved';
+      const before = secrets.headerStatus(gatewayId, origin, name);
+      const isMoved = before.state === 'needs-reentry' && before.reason === 'other-origin';
+      const isLost = known && before.state !== 'saved' && !isMoved;
       await secrets.saveHeader(gatewayId, origin, name, value);
       if (!known) list.change(gatewayId, (saved) => ({ ...saved, headers: [...saved.headers, name] }));
       const profile = changed(gatewayId);

@@ -108,8 +108,9 @@ export function createSavedGateways(
       }
       const isElsewhere = changeSaved(gatewayId, change);
       const profile = changed(gatewayId);
-      // Without its key, what waits would fail.
-      if (isElsewhere && profile.key.state !== 'needs-reentry') pauses.remove(gatewayId);
+      // Without them, what waits would fail.
+      const secrets = [profile.key, ...profile.headers.map(({ value }) => value)];
+      if (isElsewhere && secrets.every(({ state }) => state !== 'needs-reentry')) pauses.remove(gatewayId);
       return profile;
     },
     remove: async (gatewayId) => {

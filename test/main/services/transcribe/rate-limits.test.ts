@@ -204,6 +204,21 @@ describe('a model that asks to wait', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('T3: waits for the key of another address that is in a header', async () => {
+    const { app, gateway, gatewayId, sent, limited } = await startLimited(['whisper-1'], inTwoHours);
+    await app.call.gateways.deleteKey({ gatewayId });
+    await app.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: 'first-key' });
+    await add(app, 'a.wav', { model: 'whisper-1' });
+    await reach(app, ['paused 2 h']);
+    limited.clear();
+    const baseUrl = gateway.url.replace('127.0.0.1', 'localhost');
+    await app.call.gateways.change({ gatewayId, baseUrl });
+    await reach(app, ['paused 2 h']);
+    await app.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: 'other-key' });
+    await reach(app, ['done']);
+    expect(sent).toHaveLength(2);
+  });
+
   it('T3: waits on after its key was deleted', async () => {
     const { app, gatewayId, sent } = await startLimited(['whisper-1'], inTwoHours);
     await add(app, 'a.wav', { model: 'whisper-1' });
