@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { english as pageEnglish } from '../../src/shared/i18n/en.ts';
 import { currentLocale, setLocale, strings } from '../../src/shared/i18n/locale.ts';
-import { mainChinese as chinese, mainEnglish as english } from '../../src/shared/i18n/main-strings.ts';
+import { mainChinese, mainEnglish } from '../../src/shared/i18n/main-strings.ts';
+import { chinese as pageChinese } from '../../src/shared/i18n/zh-hans.ts';
 import { languageOf } from '../../src/shared/text/language.ts';
+
+/** The strings of the page and of the main process. */
+const english = { ...pageEnglish, ...mainEnglish };
+const chinese = { ...pageChinese, ...mainChinese };
 
 type StringEntry = { readonly path: string; readonly entry: unknown };
 
@@ -172,8 +178,8 @@ describe('G7: the language of the interface', () => {
     expect(languageOf('en', 'zh-CN')).toBe('en');
     setLocale('zh-Hans');
     expect(currentLocale()).toBe('zh-Hans');
-    expect(strings().frame.settings).toBe('设置');
+    expect(strings().menu.dismiss).toBe('关闭');
     setLocale('en');
-    expect(strings().frame.settings).toBe('Settings');
+    expect(strings().menu.dismiss).toBe('Close');
   });
 });

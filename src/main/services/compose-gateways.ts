@@ -1,5 +1,4 @@
 import { strings } from '../../shared/i18n/locale.ts';
-import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../gateway/gateway-failure.ts';
 import { createNetwork } from '../gateway/network/network.ts';
 import { createSecretMask } from '../gateway/secret-mask.ts';
@@ -59,7 +58,10 @@ export async function composeGateways({
     recorder: inspector,
     secretMask,
     choiceStore: settings,
-    demo: createDemoLifetime((key) => createDemoGateway({ key })),
+    demo: createDemoLifetime(async (key) => {
+      const { createDemoGateway } = await import('../demo-gateway/demo-gateway.ts');
+      return createDemoGateway({ key });
+    }),
     modelLists: createModelLists(createModelListStore(database), clock, log),
     limits,
     pauses,

@@ -14,5 +14,9 @@ type Loosened<T> = T extends string
  */
 export type Strings = Loosened<typeof english>;
 
-/** The strings of the page, and those that only the main process uses. */
-export type MainStrings = Strings & Loosened<{ readonly menu: typeof menu; readonly shell: typeof shell }>;
+/** The strings of the main process: those that it shares with the page, and its own. */
+export type MainStrings = Pick<
+  Strings,
+  'failures' | 'gateways' | 'recording' | 'settings' | 'speak' | 'transfer' | 'work'
+> &
+  Loosened<{ readonly menu: typeof menu; readonly shell: typeof shell }>;

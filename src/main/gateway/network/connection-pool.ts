@@ -1,9 +1,7 @@
 import type { LookupFunction } from 'node:net';
-import { Agent } from 'undici';
 import type { NetworkSettings } from '../../../shared/gateways/network.ts';
-import { createWire, type Wire, type WireRequest, type WireResponse } from '../wire.ts';
-import { createConnectors } from './connector.ts';
-import { createForwarding } from './forwarding.ts';
+import type { Wire, WireRequest, WireResponse } from '../wire.ts';
+import type { OpenPool } from './open-pool.ts';
 import type { Route } from './route.ts';
 import type { Trust } from './trust.ts';
 
@@ -20,13 +18,6 @@ export type ConnectionPool = {
   destroy(): Promise<void>;
 };
 
-const pools = {
-  keepAliveTimeout: 60_000,
-  /** Maximum size of response headers, in bytes. Those of a chat response take a few kilobytes at most. */
-  maxHeaderSize: 65_536,
-  allowH2: false,
-} as const;
-
 /** Creates a pool. It opens connections on demand. `lookup` applies to hosts that are reached without a proxy. */
 export function createConnectionPool(
   settings: NetworkSettings,
@@ -34,52 +25,29 @@ export function createConnectionPool(
   trust: Trust,
   lookup?: LookupFunction,
 ): ConnectionPool {
-  let open: OpenPool | null = null;
+  let open: Promise<OpenPool> | null = null;
 
   const wire: Wire = async (request, watch) => {
-    open ??= opened(settings, route, trust, lookup);
-    return open.wire(request, watch);
+    open ??= opened();
+    return (await open).wire(request, watch);
+  };
+
+  // undici takes a tenth of a second to load, which the app's start doesn't wait for.
+  const opened = async () => {
+    const { openPool } = await import('./open-pool.ts');
+    return openPool(settings, route, trust, lookup);
   };
 
   async function end(how: (opened: OpenPool) => Promise<void>): Promise<void> {
     const closing = open;
     open = null;
-    if (closing) await how(closing);
+    if (closing) await how(await closing);
   }
 
   return {
     wire: followRedirects(wire),
     close: () => end(({ close }) => close()),
     destroy: () => end(({ destroy }) => destroy()),
-  };
-}
-
-type OpenPool = {
-  readonly wire: Wire;
-  close(): Promise<void>;
-  destroy(): Promise<void>;
-};
-
-function opened(
-  { caFile, timeouts }: NetworkSettings,
-  route: Route,
-  trust: Trust,
-  lookup?: LookupFunction,
-): OpenPool {
-  const connectors = createConnectors(route, () => trust.context(caFile), timeouts.connectMs, lookup);
-  const forwarding = createForwarding(connectors, pools);
-  const agent = new Agent({ ...pools, connect: connectors.toGateway });
-  const dispatcher = agent.compose((dispatch) => (options, handler) => {
-    const url = new URL(String(options.origin));
-    const proxy = url.protocol === 'http:' ? route(url) : null;
-    return proxy && proxy.protocol !== 'socks5:'
-      ? forwarding.dispatch(proxy, options, handler)
-      : dispatch(options, handler);
-  });
-  return {
-    wire: createWire(dispatcher, timeouts),
-    close: async () => void (await Promise.all([agent.close(), forwarding.close()])),
-    destroy: async () => void (await Promise.all([agent.destroy(), forwarding.destroy()])),
   };
 }
 

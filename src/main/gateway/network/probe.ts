@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import type { NetworkSettings } from '../../../shared/gateways/network.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { targetOf } from './bypass.ts';
-import { createConnectors } from './connector.ts';
+import type { Connectors } from './connector.ts';
 import { proxyFailureOf } from './proxy-failure.ts';
 import type { ProxyServer } from './proxy-server.ts';
 import type { Route } from './route.ts';
@@ -35,10 +35,15 @@ export function createProbe(
   resolve: Resolve,
 ): Probe {
   const { caFile, timeouts } = settings;
-  const connectors = createConnectors(route, () => trust.context(caFile), timeouts.connectMs);
+  // Loads undici, so not before it's needed.
+  const loaded = async (): Promise<Connectors> => {
+    const { createConnectors } = await import('./connector.ts');
+    return createConnectors(route, () => trust.context(caFile), timeouts.connectMs);
+  };
   const nextHost = () => route(url)?.host ?? targetOf(url).host;
 
-  function opened(proxy: ProxyServer | null): Promise<Socket> {
+  async function opened(proxy: ProxyServer | null): Promise<Socket> {
+    const connectors = await loaded();
     // A plain http request is forwarded by an HTTP proxy, which may refuse a tunnel to that port.
     if (!proxy || proxy.protocol === 'socks5:' || url.protocol === 'https:') return connectors.connectTo(url);
     return connectedBy((callback) => connectors.toProxy(proxy)(optionsFor(url), callback));
@@ -62,7 +67,9 @@ export function createProbe(
       destroySocket(socket);
     },
     secure: async (signal) => {
-      const opening = connectedBy((callback) => connectors.toGateway(optionsFor(url), callback));
+      const opening = loaded().then(({ toGateway }) =>
+        connectedBy((callback) => toGateway(optionsFor(url), callback)),
+      );
       const socket = await untilAborted(signal, opening, destroySocket);
       const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : null;
       const version = (socket instanceof TLSSocket && socket.getProtocol()) || 'TLS';
@@ -73,7 +80,7 @@ export function createProbe(
   };
 }
 
-type Connect = (callback: Parameters<ReturnType<typeof createConnectors>['toGateway']>[1]) => void;
+type Connect = (callback: Parameters<Connectors['toGateway']>[1]) => void;
 
 function connectedBy(connect: Connect): Promise<Socket> {
   return new Promise((resolve, reject) => {
