@@ -5,10 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type CountingGateway, countingGateway } from '../../faults/counting-gateway.ts';
 import { createChance } from '../../soak/chance.ts';
-import { messageBox, replies, send } from '../chat-actions.ts';
+import { connect, messageBox, replies, send } from '../chat-actions.ts';
 import type { Desktop } from '../desktop.ts';
 import { type Parlance, test } from '../fixtures.ts';
 import { expectCleanEnd, expectMessageBoxes, expectNoProcess, press, startApp } from './desktop-processes.ts';
+import { startLoginManager } from './login-manager.ts';
 import { mainProcess } from './main-process.ts';
 
 test.skip(process.platform !== 'linux', 'uses signals, and the keyboard of an X display');
@@ -46,8 +47,8 @@ async function startReplying(parlance: Parlance, gateway: CountingGateway) {
 }
 
 /** Starts the app again, and returns how many words of the interrupted reply it shows. */
-async function wordsAfterRestart(parlance: Parlance): Promise<number> {
-  const page = await parlance.start();
+async function wordsAfterRestart(parlance: Parlance, env: Desktop['env'] = {}): Promise<number> {
+  const page = await parlance.start({ env });
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
   const reply = replies(page).last();
   await expect(reply).toContainText('Parlance closed before the reply was finished');
@@ -225,8 +226,8 @@ test('C3, P1: a window whose page keeps crashing can be closed, which ends the a
   await expectCleanEnd(parlance.dataFolder, pid);
 });
 
-for (const signal of ['SIGKILL', 'SIGTERM'] as const)
-  test(`C4: ${signal} at ten random moments of a reply loses at most 250 ms of it @long`, async ({
+for (const way of ['SIGKILL', 'SIGTERM', 'the computer’s shutdown'] as const)
+  test(`C4: ${way} at ten random moments of a reply loses at most 250 ms of it @long`, async ({
     parlance,
   }) => {
     test.setTimeout(900_000);
@@ -234,9 +235,11 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
     test.info().annotations.push({ type: 'seed', description: String(seed) });
     process.stdout.write(`PARLANCE_SEED=${seed}\n`);
     const random = createChance(seed);
+    await using manager = await startLoginManager();
     await using gateway = await countingGateway();
+    let page = await parlance.start({ env: manager.env });
     // Without a key, because one that is saved for one run would have to be entered again.
-    let page = await parlance.startWith(gateway.url, '');
+    await connect(page, gateway.url, '');
     for (let round = 1; round <= 10; round += 1) {
       const received = gateway.sentBy(Date.now());
       await send(page, `Count ${round}`);
@@ -245,11 +248,13 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
       const { pid } = parlance.running();
       const ended = once(mainProcess(parlance).process(), 'exit');
       const sentBefore = gateway.sentBy(Date.now() - savedWithinMs - wayMs) - received;
-      process.kill(pid, signal);
-      expect([round, await ended]).toEqual([round, signal === 'SIGKILL' ? [null, signal] : [0, null]]);
-      if (signal === 'SIGTERM') await expectCleanEnd(parlance.dataFolder, pid);
-      else await expectNoProcess(pid);
-      expect([round, (await wordsAfterRestart(parlance)) >= sentBefore]).toEqual([round, true]);
+      if (way === 'the computer’s shutdown') manager.prepareForShutdown();
+      else process.kill(pid, way);
+      expect([round, await ended]).toEqual([round, way === 'SIGKILL' ? [null, way] : [0, null]]);
+      if (way === 'SIGKILL') await expectNoProcess(pid);
+      else await expectCleanEnd(parlance.dataFolder, pid);
+      expect([round, (await wordsAfterRestart(parlance, manager.env)) >= sentBefore]).toEqual([round, true]);
       page = parlance.running().page;
     }
+    await parlance.running().close();
   });
