@@ -1,3 +1,5 @@
+import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
+import { utf16Readings } from '../text/utf16-text.ts';
 import type { DocumentFormat } from './document-messages.ts';
 
 /** What a file is: a document in a supported format, or one that can't be read. Null for other files. */
@@ -65,7 +67,9 @@ export function documentKind(head: Uint8Array, name: string): DocumentKind {
     /^(?:html?|xhtml)$/.test(extension) ||
     /^(?:\xef\xbb\xbf)?\s{0,100}<(?:!doctype html|html)/i.test(start)
   )
-    return head.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(start) ? null : 'html';
+    return head.includes(0) && encodingByMark(head) === null && utf16Readings(head).length === 0
+      ? null
+      : 'html';
   return null;
 }
 

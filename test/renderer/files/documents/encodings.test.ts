@@ -26,6 +26,23 @@ describe('the encoding of HTML', () => {
     expect(await partsOf(wrong, 'html')).toEqual(['Мир']);
   });
 
+  it('C21: is UTF-16 without a byte order mark, whatever it declares', async () => {
+    const russian = '<html><head><meta charset="utf-16"></head><body><p>Мир и покой всем.</p></body></html>';
+    const english = '\r\n<!DOCTYPE html>\r\n<p>Peace to all of them.</p>';
+    for (const byteOrder of [(bytes: Buffer) => bytes, (bytes: Buffer) => bytes.swap16()]) {
+      const inUtf16 = (text: string) => new Uint8Array(byteOrder(Buffer.from(text, 'utf16le')));
+      expect(documentKind(inUtf16(russian), 'a.html')).toBe('html');
+      expect(await partsOf(inUtf16(russian), 'html')).toEqual(['Мир и покой всем.']);
+      expect(await partsOf(inUtf16(english), 'html')).toEqual(['Peace to all of them.']);
+      const book = zipOf({
+        'META-INF/container.xml': '<container><rootfile full-path="b.opf"/></container>',
+        'b.opf': '<package><item id="a" href="a.xhtml"/><itemref idref="a"/></package>',
+        'a.xhtml': inUtf16(`<?xml version="1.0" encoding="UTF-16"?>${russian}`),
+      });
+      expect(await partsOf(book, 'epub')).toEqual(['[Chapter 1]\n\nМир и покой всем.']);
+    }
+  });
+
   it('C21: is found by its text if it isn’t declared, or asked for', async () => {
     expect(await partsOf(latin1('<p>Gr\xfc\xdfe, caf\xe9'), 'html')).toEqual(['Grüße, café']);
     const damaged = new Uint8Array([...Buffer.from('<p>Мир и покой, покой и мир всем'), 0xff]);
