@@ -18,7 +18,7 @@ import { speak as chineseSpeak } from './zh-hans/speak.ts';
 import { transfer as chineseTransfer } from './zh-hans/transfer.ts';
 import { work as chineseWork } from './zh-hans/work.ts';
 
-/** English strings of the main process. Those of the page would slow down its start. */
+/** English strings of the main process. It doesn't load the page's others, because they would slow down its startup. */
 export const mainEnglish: MainStrings = {
   failures: englishFailures,
   gateways: englishGateways,

@@ -27,15 +27,15 @@ export function createConnectionPool(
 ): ConnectionPool {
   let open: Promise<OpenPool> | null = null;
 
-  const wire: Wire = async (request, watch) => {
-    open ??= opened();
-    return (await open).wire(request, watch);
-  };
-
-  // undici takes a tenth of a second to load, which the app's start doesn't wait for.
-  const opened = async () => {
+  // undici is a third of the main process's code, so the startup doesn't wait for it.
+  const load = async () => {
     const { openPool } = await import('./open-pool.ts');
     return openPool(settings, route, trust, lookup);
+  };
+
+  const wire: Wire = async (request, watch) => {
+    open ??= load();
+    return (await open).wire(request, watch);
   };
 
   async function end(how: (opened: OpenPool) => Promise<void>): Promise<void> {

@@ -35,15 +35,15 @@ export function createProbe(
   resolve: Resolve,
 ): Probe {
   const { caFile, timeouts } = settings;
-  // Loads undici, so not before it's needed.
-  const loaded = async (): Promise<Connectors> => {
+  // Loads undici, like `createConnectionPool`.
+  const load = async (): Promise<Connectors> => {
     const { createConnectors } = await import('./connector.ts');
     return createConnectors(route, () => trust.context(caFile), timeouts.connectMs);
   };
   const nextHost = () => route(url)?.host ?? targetOf(url).host;
 
   async function opened(proxy: ProxyServer | null): Promise<Socket> {
-    const connectors = await loaded();
+    const connectors = await load();
     // A plain http request is forwarded by an HTTP proxy, which may refuse a tunnel to that port.
     if (!proxy || proxy.protocol === 'socks5:' || url.protocol === 'https:') return connectors.connectTo(url);
     return connectedBy((callback) => connectors.toProxy(proxy)(optionsFor(url), callback));
@@ -67,7 +67,7 @@ export function createProbe(
       destroySocket(socket);
     },
     secure: async (signal) => {
-      const opening = loaded().then(({ toGateway }) =>
+      const opening = load().then(({ toGateway }) =>
         connectedBy((callback) => toGateway(optionsFor(url), callback)),
       );
       const socket = await untilAborted(signal, opening, destroySocket);

@@ -1,13 +1,11 @@
-import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
-import { headBytes } from '../file-kind.ts';
 import { declaredInHtml, declaredInXml } from '../text/declared-encoding.ts';
 import type { EncodingGuess } from '../text/encoding-guess.ts';
 import { mostlyUtf8 } from '../text/utf8-text.ts';
-import { utf16Readings } from '../text/utf16-text.ts';
+import { unicodeEncoding } from '../text/utf16-text.ts';
 
 /** Decodes an XML part as UTF-16 if it is, by its declared encoding, or otherwise as UTF-8. */
 export function decodedXml(bytes: Uint8Array): string {
-  return decodedAs(bytes, unicodeOf(bytes) ?? declaredInXml(bytes)) ?? new TextDecoder().decode(bytes);
+  return decodedAs(bytes, unicodeEncoding(bytes) ?? declaredInXml(bytes)) ?? new TextDecoder().decode(bytes);
 }
 
 /**
@@ -17,7 +15,7 @@ export function decodedXml(bytes: Uint8Array): string {
 export async function decodedHtml(
   bytes: Uint8Array,
 ): Promise<string | Exclude<EncodingGuess, { kind: 'certain' }>> {
-  const encoding = unicodeOf(bytes) ?? declaredInXml(bytes) ?? declaredInHtml(bytes);
+  const encoding = unicodeEncoding(bytes) ?? declaredInXml(bytes) ?? declaredInHtml(bytes);
   const text = decodedAs(bytes, encoding) ?? mostlyUtf8(bytes);
   if (text !== null) return text;
   const guess = (await import('../text/encoding-guess.ts')).guessEncoding(bytes);
@@ -26,18 +24,11 @@ export async function decodedHtml(
 
 /** Decodes a chapter of an e-book. It's XML, which is in Unicode unless it declares another encoding. */
 export async function decodedChapter(bytes: Uint8Array): Promise<string> {
-  const encoding = unicodeOf(bytes) ?? declaredInXml(bytes);
+  const encoding = unicodeEncoding(bytes) ?? declaredInXml(bytes);
   const text = decodedAs(bytes, encoding) ?? mostlyUtf8(bytes);
   if (text !== null) return text;
   const html = await decodedHtml(bytes);
   return typeof html === 'string' ? html : new TextDecoder().decode(bytes);
-}
-
-/** Returns the encoding by the byte order mark, or UTF-16 if a NUL shows that the bytes may be in it. */
-function unicodeOf(bytes: Uint8Array): string | null {
-  const mark = encodingByMark(bytes);
-  if (mark !== null || !bytes.subarray(0, headBytes).includes(0)) return mark;
-  return utf16Readings(bytes)[0]?.encoding ?? null;
 }
 
 /** Returns null if there's no encoding or if it's unknown. */

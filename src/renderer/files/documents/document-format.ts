@@ -1,5 +1,4 @@
-import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
-import { utf16Readings } from '../text/utf16-text.ts';
+import { unicodeEncoding } from '../text/utf16-text.ts';
 import type { DocumentFormat } from './document-messages.ts';
 
 /** What a file is: a document in a supported format, or one that can't be read. Null for other files. */
@@ -67,9 +66,7 @@ export function documentKind(head: Uint8Array, name: string): DocumentKind {
     /^(?:html?|xhtml)$/.test(extension) ||
     /^(?:\xef\xbb\xbf)?\s{0,100}<(?:!doctype html|html)/i.test(start)
   )
-    return head.includes(0) && encodingByMark(head) === null && utf16Readings(head).length === 0
-      ? null
-      : 'html';
+    return head.includes(0) && unicodeEncoding(head) === null ? null : 'html';
   return null;
 }
 

@@ -7,7 +7,7 @@ import { askEncoding } from './encoding-question-store.ts';
 import type { TextEncoding } from './encodings.ts';
 import { findEncoding } from './find-encoding.ts';
 import { unmistakableUtf8 } from './utf8-text.ts';
-import { utf16Readings } from './utf16-text.ts';
+import { unicodeEncoding } from './utf16-text.ts';
 
 /** The members of `File` needed to read its text. */
 export type TextFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'>;
@@ -75,7 +75,6 @@ function withinLimit(text: string, limit: number): FileText {
 
 /** Returns whether a file that starts like this isn't text: a PDF, or with NUL other than in UTF-16. */
 function isBinary(head: Uint8Array): boolean {
-  if (encodingByMark(head) !== null) return false;
   if (String.fromCharCode(...head.subarray(0, 5)) === '%PDF-') return true;
-  return head.includes(0) && utf16Readings(head).length === 0;
+  return head.includes(0) && unicodeEncoding(head) === null;
 }

@@ -1,3 +1,4 @@
+import { encodingByMark, type MarkedEncoding } from '../../../shared/text/byte-order-mark.ts';
 import { decodedStart, type Utf16 } from './encodings.ts';
 import { isCommon, isPlausible } from './plausible-text.ts';
 
@@ -17,4 +18,11 @@ export function utf16Readings(bytes: Uint8Array): readonly Utf16Reading[] {
     const text = decodedStart(bytes.subarray(0, sampleBytes), encoding);
     return text !== null && isPlausible(text) && isCommon(text) ? [{ encoding, text }] : [];
   });
+}
+
+/** Returns the encoding that a byte order mark names, or UTF-16 if the bytes contain NUL and are text in it. */
+export function unicodeEncoding(bytes: Uint8Array): MarkedEncoding | null {
+  const mark = encodingByMark(bytes);
+  if (mark !== null || !bytes.subarray(0, sampleBytes).includes(0)) return mark;
+  return utf16Readings(bytes)[0]?.encoding ?? null;
 }
