@@ -109,6 +109,10 @@ export default defineConfig({
           'parse-worker': 'src/main/services/parse/parse-worker.ts',
           'demo-gateway': 'src/main/demo-gateway/demo-gateway.ts',
         },
+        output: {
+          // What the shells share with a worker is one file: each file that is loaded delays the start.
+          codeSplitting: { groups: [{ name: 'common', test: /[\\/]src[\\/]/, minShareCount: 3 }] },
+        },
       },
     },
   },

@@ -61,6 +61,8 @@ try {
   refuseUnsafeSwitches(app);
   protocol.registerSchemesAsPrivileged([pageScheme]);
   app.enableSandbox();
+  // Electron would otherwise create its own menu while it starts.
+  Menu.setApplicationMenu(null);
   // Windows shows notifications only with the ID of the installed shortcut.
   if (platform === 'win32') app.setAppUserModelId(appId);
   const options = startOptions({

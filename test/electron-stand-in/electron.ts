@@ -118,8 +118,8 @@ const Menu = {
     template,
     popup: () => called('menu.popup', 'after ready', template),
   }),
-  setApplicationMenu: (menu: { template: Electron.MenuItemConstructorOptions[] }) =>
-    called('Menu.setApplicationMenu', 'after ready', menu.template),
+  setApplicationMenu: (menu: { template: Electron.MenuItemConstructorOptions[] } | null) =>
+    called('Menu.setApplicationMenu', menu ? 'after ready' : 'any time', menu?.template),
 };
 
 const shell = {

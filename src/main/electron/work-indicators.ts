@@ -38,8 +38,11 @@ export function showWorkIndicators({
   let blocker: number | null = null;
   // Keeps references until they're clicked or closed, because a garbage-collected notification doesn't report clicks.
   const shown = new Set<Notification>();
+  let progress: number | null = null;
   work.onChange((now) => {
-    window.showProgress(now.progress);
+    // On Linux, every call asks the desktop over D-Bus and blocks.
+    if (now.progress !== null || progress !== null) window.showProgress(now.progress);
+    progress = now.progress;
     if (isAtWork(now)) blocker ??= powerSaveBlocker.start('prevent-app-suspension');
     else if (blocker !== null) {
       powerSaveBlocker.stop(blocker);

@@ -19,17 +19,19 @@ export type NearbyGateways = (signal: AbortSignal | undefined) => Promise<Nearby
 const timeouts = { connectMs: 1_000, headersMs: 2_000, idleMs: 2_000, totalMs: 3_000 };
 const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'none' }, timeouts };
 
-/** The base URLs to check: those of known gateways on this computer. */
-export const usualBaseUrls: readonly string[] = [
-  ...new Set(
-    presets.map(({ baseUrl }) => baseUrl).filter((url) => isLoopback(URL.parse(url)?.hostname ?? '')),
-  ),
-];
+/** Returns the base URLs to check: those of known gateways on this computer. */
+export function usualBaseUrls(): readonly string[] {
+  const all = new Set(presets.map(({ baseUrl }) => baseUrl));
+  return [...all].filter((url) => isLoopback(URL.parse(url)?.hostname ?? ''));
+}
 
-/** Creates a function that looks for gateways at `baseUrls`. It only contacts loopback addresses, and sends no key. */
+/**
+ * Creates a function that looks for gateways at `baseUrls`, or the usual ones. It only contacts loopback addresses, and
+ * sends no key.
+ */
 export function createNearbyGateways(
   network: Pick<Network, 'wireFor'>,
-  baseUrls: readonly string[] = usualBaseUrls,
+  baseUrls?: readonly string[],
 ): NearbyGateways {
   async function probe(baseUrl: string, signal: AbortSignal): Promise<NearbyGateway | null> {
     if (!isLoopback(new URL(baseUrl).hostname)) return null;
@@ -65,7 +67,8 @@ export function createNearbyGateways(
   }
 
   return async (signal = new AbortController().signal) => {
-    const found = await Promise.all(baseUrls.map((baseUrl) => probe(baseUrl, signal)));
+    const searched = baseUrls ?? usualBaseUrls();
+    const found = await Promise.all(searched.map((baseUrl) => probe(baseUrl, signal)));
     return found.filter((one) => one !== null);
   };
 }

@@ -25,15 +25,12 @@ const models =
 
 describe('gateways on this computer (G4)', () => {
   it('G4: the listed ones are searched for, only on loopback', () => {
-    expect(usualBaseUrls.map((url) => new URL(url).port).sort()).toEqual([
-      '11434',
-      '1234',
-      '4000',
-      '8000',
-      '8080',
-      '8880',
-    ]);
-    expect(new Set(usualBaseUrls.map((url) => new URL(url).hostname))).toEqual(new Set(['localhost']));
+    expect(
+      usualBaseUrls()
+        .map((url) => new URL(url).port)
+        .sort(),
+    ).toEqual(['11434', '1234', '4000', '8000', '8080', '8880']);
+    expect(new Set(usualBaseUrls().map((url) => new URL(url).hostname))).toEqual(new Set(['localhost']));
   });
 
   it('G4: are identified by their own name, with the number of their models, and receive no key', async () => {
