@@ -39,6 +39,12 @@ export function isRunningPreferred(running, installed = '0.0.0') {
   return majorOf(running) >= 24 && (at < 0 || a[at] > b[at]);
 }
 
+/** Whether the Node installed with Parlance runs, or undefined if none is installed. */
+export function runsOwnNode() {
+  const own = ownNode();
+  return own && runs(own.file);
+}
+
 // npm puts dependencies into Parlance's own node_modules, or next to Parlance if it is a dependency itself. The packages
 // have the versions of their Node.
 function ownNode() {
@@ -54,8 +60,10 @@ function ownNode() {
   return undefined;
 }
 
+// An empty file is run as a shell script, and succeeds without printing anything.
 function runs(node) {
-  return spawnSync(node, ['--version']).status === 0;
+  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return status === 0 && /^v\d/.test(stdout);
 }
 
 function majorOf(version) {

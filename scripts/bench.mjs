@@ -4,6 +4,7 @@ import { addPackages, isOnPath } from './set-up/debian-packages.mjs';
 import { desktopTools } from './set-up/desktop-tools.mjs';
 import { electronForTests } from './set-up/electron-for-tests.mjs';
 import { installFolder } from './set-up/install-folder.mjs';
+import { checkFlags } from './set-up/known-flags.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
@@ -16,6 +17,7 @@ const packages = { ffmpeg: 'ffmpeg', sox: 'sox', 'espeak-ng': 'espeak-ng', pdfto
 
 // Runs the named benchmarks (`npm run bench -- F1 F2`), or all of them.
 await runCommand(async () => {
+  checkFlags(process.argv.slice(2), 'bench', ['ID']);
   const node = await ready();
   await installFolder('test/bench', 'the Markdown renderers to compare with');
   await installPrograms();

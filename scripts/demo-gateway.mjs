@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { build } from './set-up/build.mjs';
+import { flagProblem } from './set-up/known-flags.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
@@ -15,7 +16,7 @@ await runCommand(async () => {
     console.log(help);
     return 0;
   }
-  const node = await ready();
+  const node = await ready({ writes: false });
   await build(node);
   const program = inRoot('scripts', 'demo-gateway', 'serve.mjs');
   return startInForeground(node, [program, port], { env: environmentFor(node) }).ended;
@@ -26,10 +27,15 @@ function portIn(args) {
   let values;
   try {
     values = parseArgs({ args, options }).values;
-  } catch {
-    throw new Stop(help, 2);
+  } catch (error) {
+    throw wrong(flagProblem(error, args));
   }
   if (values.help) return undefined;
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) throw new Stop(help, 2);
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+    throw wrong(`--port takes a number from 0 to 65535, not "${values.port}".`);
   return values.port;
+}
+
+function wrong(sentence) {
+  return new Stop(`${sentence} \`npm run demo-gateway\` takes only --port N.`, 2);
 }

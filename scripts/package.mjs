@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { build } from './set-up/build.mjs';
 import { fetchElectronRuntime } from './set-up/electron.mjs';
 import { installFolder } from './set-up/install-folder.mjs';
+import { checkFlags } from './set-up/known-flags.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
@@ -10,6 +11,7 @@ import { runCommand, Stop } from './set-up/stop.mjs';
 
 // Builds the installers for this computer's operating system in dist/.
 await runCommand(async () => {
+  checkFlags(process.argv.slice(2), 'package', ['--dir']);
   const node = await ready();
   await build(node);
   const { electron, because } = await fetchElectronRuntime(node);

@@ -18,7 +18,7 @@ await runCommand(async () => {
   }
   const noHome = missingHomeMessage();
   if (noHome) throw new Stop(noHome);
-  const node = await ready();
+  const node = await ready({ writes: false });
   const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);
   const code = electron ? await runElectron(node, electron, [root, ...flags.passedOn]) : undefined;
   if (code !== undefined) return code;

@@ -4,6 +4,7 @@ import { chromium } from './set-up/chromium.mjs';
 import { desktopTools } from './set-up/desktop-tools.mjs';
 import { electronForTests } from './set-up/electron-for-tests.mjs';
 import { imageTools } from './set-up/image-tools.mjs';
+import { checkFlags } from './set-up/known-flags.mjs';
 import { officeTools } from './set-up/office-tools.mjs';
 import { ready } from './set-up/ready.mjs';
 import { runCommand } from './set-up/stop.mjs';
@@ -11,8 +12,21 @@ import { withElectronPlace } from './test/electron-place.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
 import { report } from './test/tally.mjs';
 
+/** The names of spec files, and Playwright's flags that are useful here. */
+const playwrightFlags = [
+  'FILE',
+  '--grep=',
+  '--grep-invert=',
+  '--shard=',
+  '--workers=',
+  '--retries=',
+  '--repeat-each=',
+  '--last-failed',
+];
+
 // Runs the end-to-end tests in Electron. Arguments go to Playwright: `npm run test:electron -- quick-ask`.
 await runCommand(async () => {
+  checkFlags(process.argv.slice(2), 'test:electron', playwrightFlags);
   const node = await ready();
   const { electron, version, env, adapt, because } = await electronForTests(node);
   if (!electron) {

@@ -8,7 +8,7 @@ import { advisories } from './test/advisories.mjs';
 import { checks } from './test/checks.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
 import { testFlags } from './test/flags.mjs';
-import { createSteps } from './test/steps.mjs';
+import { runSteps } from './test/steps.mjs';
 import { report } from './test/tally.mjs';
 import { unit } from './test/unit.mjs';
 
@@ -25,30 +25,39 @@ await runCommand(async () => {
   return report(await all(flags), { slowest: flags.all ? slowest : 0 });
 });
 
-async function all(flags) {
-  const { step, tallies } = createSteps();
-  const node = await step('set-up', async () => ({ value: await ready() }));
-  if (!node) return tallies;
-  if (flags.all)
-    for (const [name, check] of checks) await step(name, async () => ({ tally: await check(node) }));
-  if (flags.all) for (const line of await advisories()) console.log(line);
-  const built = await step('build', async () => ({ value: await build(node).then(() => true) }));
-  if (flags.unit) {
-    await step('audio tools', async () => ({ value: await audioTools() }));
-    await step('unit', async () => ({ tally: await unit(node, flags.unit) }));
-  }
-  if (flags.endToEnd) {
-    const browser = await step('Chromium', async () => ({ value: await chromium(node) }));
-    await step('image tools', async () => ({ value: await imageTools() }));
-    await step('end to end', async () => {
-      if (!built || !browser) throw new Stop("The end-to-end tests weren't run. The reason is above.");
-      return {
-        tally: await endToEnd(node, {
-          only: ['--project=browser', ...flags.endToEnd],
-          env: { PARLANCE_CHROMIUM: browser },
-        }),
-      };
+function all(flags) {
+  let node;
+  let browser;
+  let isBuilt = false;
+  const setUp = async () => {
+    node = await ready();
+  };
+  const steps = [{ name: 'set-up', work: setUp, isNeeded: true }];
+  const add = (name, work) => steps.push({ name, work });
+  if (flags.all) {
+    for (const [name, check] of checks) add(name, () => check(node));
+    add('known vulnerabilities', async () => {
+      for (const line of await advisories()) console.log(line);
     });
   }
-  return tallies;
+  add('build', async () => {
+    await build(node);
+    isBuilt = true;
+  });
+  if (flags.unit) {
+    add('audio tools', async () => void (await audioTools()));
+    add('unit', () => unit(node, flags.unit));
+  }
+  if (flags.endToEnd) {
+    add('Chromium', async () => {
+      browser = await chromium(node);
+    });
+    add('image tools', async () => void (await imageTools()));
+    add('end to end', () => {
+      if (!isBuilt || !browser) throw new Stop("The end-to-end tests weren't run. The reason is above.");
+      const only = ['--project=browser', ...flags.endToEnd];
+      return endToEnd(node, { only, env: { PARLANCE_CHROMIUM: browser } });
+    });
+  }
+  return runSteps(steps);
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { diskProblem } from './disk-problem.mjs';
 import { commandOf, environmentFor } from './node24.mjs';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
+import { withSignOfLife } from './sign-of-life.mjs';
 import { Stop } from './stop.mjs';
 import { writeThirdParty } from './third-party.mjs';
+import { requireWritable } from './writable.mjs';
 
 const stampFile = inRoot('out', '.parlance-built');
 const sources = [
@@ -21,14 +24,30 @@ const sources = [
 export async function build(node) {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  requireWritable();
   console.error('Building Parlance…');
   discardBuild();
+  try {
+    await withSignOfLife(
+      () => 'Still building…',
+      () => buildWith(node),
+    );
+    writeFileSync(stampFile, stamp);
+  } catch (thrown) {
+    rmSync(inRoot('out'), { recursive: true, force: true });
+    throw thrown;
+  }
+}
+
+async function buildWith(node) {
   const { code, output } = await run(node, [commandOf('electron-vite'), 'build', '--logLevel', 'warn'], {
     env: environmentFor(node, { NODE_ENV: 'production' }),
   });
-  if (code !== 0) throw new Stop(`${output.trim()}\nParlance couldn't be built. The reason is above.`);
+  if (code !== 0)
+    throw new Stop(
+      diskProblem(output) ?? `${output.trim()}\nParlance couldn't be built. The reason is above.`,
+    );
   await writeThirdParty();
-  writeFileSync(stampFile, stamp);
 }
 
 /**

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { diskProblem } from './disk-problem.mjs';
 import { run } from './run.mjs';
+import { withSignOfLife } from './sign-of-life.mjs';
+
+// Otherwise, apt waits for minutes for a proxy or a server that doesn't respond.
+const network = ['http', 'https'].flatMap((name) => ['-o', `Acquire::${name}::Timeout=15`]);
 
 /**
  * Installs packages where possible: on Debian, as root. `what` names them in messages. Returns what `find` finds
@@ -10,10 +15,17 @@ export async function addPackages(packages, what, find) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
   console.error(`Installing ${what}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', ['update'], { env });
-  const added = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  const apt = (...args) => run('apt-get', [...network, ...args], { env });
+  const output = await withSignOfLife(
+    () => `Still installing ${what}…`,
+    async () => {
+      const updated = await apt('update');
+      const added = await apt('install', '-y', '--no-install-recommends', ...packages);
+      return `${updated.output}${added.output}`;
+    },
+  );
   const found = find();
-  if (!found) console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
+  if (!found) console.error(diskProblem(output, '/var') ?? output.trim().split('\n').slice(-15).join('\n'));
   return found;
 }
 

@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diskProblem } from './disk-problem.mjs';
 import { environmentFor } from './node24.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
+import { withSignOfLife } from './sign-of-life.mjs';
 
 /** Time without progress after which the download is aborted, in milliseconds. A slow connection may take an hour. */
 const defaultStallTimeout = 15_000;
-
-const secondsBetweenReports = 10;
 
 const partialDownload = import.meta.resolve('./partial-download.mjs');
 
@@ -35,17 +35,23 @@ export async function fetchElectronRuntime(
     ...proxySupport(),
   });
   try {
-    const { output } = await run(node, ['--import', partialDownload, join(folder, 'install.js')], {
-      env,
-      ownGroup: true,
-      signal: watch.signal,
-    });
+    const { output } = await withSignOfLife(watch.report, () =>
+      run(node, ['--import', partialDownload, join(folder, 'install.js')], {
+        env,
+        ownGroup: true,
+        signal: watch.signal,
+      }),
+    );
     const electron = electronRuntime(folder);
     if (electron) return { electron };
+    const problem = diskProblem(output, folder);
+    removeIncomplete(folder, problem ? ['dist', 'partial'] : ['dist']);
+    if (problem)
+      return { because: `Electron's runtime couldn't be downloaded. ${problem.replace(/\.$/, '')}` };
     const why = watch.signal.aborted
       ? `the download stalled for ${stallTimeout / 1000} seconds`
       : (firstLineOf(output) ?? 'its installer gave no reason');
-    return { because: `Electron's runtime couldn't be downloaded (${why})` };
+    return { because: `Electron's runtime couldn't be downloaded${through(env)} (${why})` };
   } finally {
     watch.stop();
     rmSync(scratch, { recursive: true, force: true });
@@ -73,24 +79,36 @@ function proxySupport() {
   return proxy ? { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxy, HTTP_PROXY: other || proxy } : {};
 }
 
-/** Aborts `signal` when the folders haven't grown for `stallTimeout` ms. Reports the progress in the meantime. */
+function removeIncomplete(folder, names) {
+  try {
+    for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
+  } catch {
+    // Nothing was written to a read-only folder.
+  }
+}
+
+/** Returns which proxy was used, without its password. */
+function through({ NODE_USE_ENV_PROXY: isUsed, HTTPS_PROXY, https_proxy: named = HTTPS_PROXY }) {
+  if (!isUsed || !URL.canParse(named)) return '';
+  const { protocol, host } = new URL(named);
+  return ` through the proxy ${protocol}//${host}`;
+}
+
+/** Aborts `signal` when the folders haven't grown for `stallTimeout` ms. `report` says how much has arrived. */
 function watchGrowth(folders, stallTimeout) {
   const controller = new AbortController();
   let size = 0;
   let grownAt = Date.now();
-  let reportedAt = grownAt;
   const look = () => {
     const now = Date.now();
     const found = folders.reduce((sum, folder) => sum + sizeOf(folder), 0);
     if (found !== size) grownAt = now;
     size = found;
     if (now - grownAt > stallTimeout) controller.abort();
-    if (now - reportedAt < secondsBetweenReports * 1000) return;
-    reportedAt = now;
-    console.error(`  ${Math.round(size / 1_000_000)} MB so far…`);
   };
   const timer = setInterval(look, Math.min(1000, stallTimeout / 4));
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
+  const report = () => `${Math.round(size / 1_000_000)} MB so far…`;
+  return { signal: controller.signal, report, stop: () => clearInterval(timer) };
 }
 
 function sizeOf(folder) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { findNode24 } from '../../bin/node24.mjs';
 import { inRoot } from './root.mjs';
@@ -26,6 +26,8 @@ export function environmentFor(node, extra = {}) {
 /** Returns the absolute path of a dependency's command, to run with Node. `name` defaults to the package's. */
 export function commandOf(packageName, name = packageName) {
   const folder = inRoot('node_modules', packageName);
+  if (!existsSync(join(folder, 'package.json')))
+    throw new Stop(`The package ${packageName} is missing. Delete the folder node_modules, then try again.`);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[name]);
 }

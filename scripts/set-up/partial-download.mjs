@@ -38,7 +38,7 @@ async function request(address, options) {
 
 async function continued(address, options) {
   const size = existsSync(part) ? statSync(part).size : 0;
-  const known = size > 0 && existsSync(about) ? JSON.parse(readFileSync(about, 'utf8')) : null;
+  const known = size > 0 ? knownDownload() : null;
   // If the file has changed on the server, the response contains the whole file (RFC 9110, 13.1.5).
   const range = known?.address === address ? { range: `bytes=${size}-`, 'if-range': known.version } : {};
   const response = await request(address, { ...options, headers: { ...options?.headers, ...range } });
@@ -52,6 +52,15 @@ async function continued(address, options) {
   const length = Number(response.headers.get('content-length'));
   const headers = length > 0 ? { 'content-length': String(length + (isRest ? size : 0)) } : {};
   return new Response(ReadableStream.from(recorded(response.body, isRest)), { headers });
+}
+
+/** Returns what `begin` wrote, or null if that is missing or, after a full disk, incomplete. */
+function knownDownload() {
+  try {
+    return JSON.parse(readFileSync(about, 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /** Yields the bytes from earlier attempts and then the new ones, which it appends to the partial file. */

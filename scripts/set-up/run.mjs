@@ -9,9 +9,9 @@ let listening = false;
 
 /**
  * Runs a program in the project's folder (or `cwd`) without input, and waits until it exits. Returns
- * `{ code, output }`. The code is 127 if the program couldn't be started. The output is collected unless `show` is set.
- * `user` (`{ uid, gid }`) runs it as another user. With `ownGroup`, the program and its descendants are killed after `timeout` (ms), or when `signal` (an AbortSignal)
- * aborts.
+ * `{ code, output }`. The code is 127 if the program couldn't be started. The output is collected unless `show` is set,
+ * and `onOutput` receives each chunk of it as text. `user` (`{ uid, gid }`) runs it as another user. With `ownGroup`, the
+ * program and its descendants are killed after `timeout` (ms), or when `signal` (an AbortSignal) aborts.
  */
 export function run(
   command,
@@ -25,6 +25,7 @@ export function run(
     ownGroup = false,
     timeout,
     signal,
+    onOutput = () => {},
   } = {},
 ) {
   endChildrenWithUs();
@@ -34,7 +35,12 @@ export function run(
     const child = spawn(command, args, { cwd, env, ...user, stdio, shell, detached });
     running.set(child, detached);
     const chunks = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        chunks.push(chunk);
+        onOutput(String(chunk));
+      });
+    }
     const giveUp = () => endNow(child, detached);
     const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout);
     signal?.addEventListener('abort', giveUp, { once: true });

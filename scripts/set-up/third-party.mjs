@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { diskProblem } from './disk-problem.mjs';
 import { npm } from './npm.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
@@ -29,7 +30,10 @@ export async function writeThirdParty() {
   const { command, first, shell } = npm();
   const args = [...first, 'sbom', '--sbom-format=cyclonedx', '--loglevel=error'];
   const { code, output } = await run(command, args, { shell });
-  if (code !== 0) throw new Stop(`${output.trim()}\nnpm couldn't list the packages. The reason is above.`);
+  if (code !== 0)
+    throw new Stop(
+      diskProblem(output) ?? `${output.trim()}\nnpm couldn't list the packages. The reason is above.`,
+    );
   const { dependencies, optionalDependencies } = jsonFrom(inRoot('package.json'));
   const direct = new Set([
     ...(await importedPackages()),

@@ -11,9 +11,9 @@ const lookMs = 200;
 export async function withLock(path, work) {
   // The file contains the process id from the start, since creating a link is atomic.
   const own = `${path}-${process.pid}`;
-  writeFileSync(own, String(process.pid));
   let isReported = false;
   try {
+    writeFileSync(own, String(process.pid));
     while (!linked(own, path)) {
       const holder = holderOf(path);
       if (holder === null) continue;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { helpText, versionText } from '../../bin/about.mjs';
+import { flagProblem } from '../set-up/known-flags.mjs';
 import { Stop } from '../set-up/stop.mjs';
 
 const help = helpText('npm start -- [flags]', [['--browser', 'starts in the browser, without Electron']]);
@@ -50,19 +51,7 @@ function parsed(args) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw wrong(sentenceFor(error, args));
-  }
-}
-
-function sentenceFor(error, args) {
-  const name = /'([^' =<]+)/.exec(error.message)?.[1] ?? args.join(' ');
-  switch (error.code) {
-    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return `Unknown flag ${name}.`;
-    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
-      return `"${name}" isn't a flag.`;
-    default:
-      return error.message.split('\n')[0];
+    throw wrong(flagProblem(error, args));
   }
 }
 

@@ -15,15 +15,23 @@ export function endToEnd(node, { only, env = {}, place = { cwd: inRoot(), env: {
     // In a copy of the project, the copied programs run: the user may not be allowed to read the others.
     const there = (path) => (path.startsWith(root) ? join(place.cwd, relative(root, path)) : path);
     const playwright = there(commandOf('@playwright/test', 'playwright'));
-    const args = [playwright, 'test', '--reporter=dot,json', ...only];
+    const progress = there(inRoot('scripts', 'test', 'playwright-progress.mjs'));
+    const args = [playwright, 'test', `--reporter=dot,json,${progress}`, ...only];
     const { code } = await run(there(node), args, {
       cwd: place.cwd,
       user: place.user,
-      env: environmentFor(there(node), { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env, ...place.env }),
+      env: withoutNoColor(
+        environmentFor(there(node), { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env, ...place.env }),
+      ),
       show: true,
     });
     return readTally(report, code, tallyOf);
   }, place.user);
+}
+
+// Playwright sets FORCE_COLOR for its workers, and Node warns in each of them if both are set.
+function withoutNoColor({ NO_COLOR: _, ...env }) {
+  return env;
 }
 
 function tallyOf({ suites, errors }) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { flagProblem } from '../set-up/known-flags.mjs';
 import { Stop } from '../set-up/stop.mjs';
 
 /**
@@ -8,14 +9,15 @@ import { Stop } from '../set-up/stop.mjs';
  * @throws {Stop} for any other argument
  */
 export function numberFlags(command, names, args) {
-  const usage = `Usage: npm run ${command} -- ${names.map((name) => `[--${name} N]`).join(' ')}`;
+  const taken = `\`npm run ${command}\` takes only ${names.map((name) => `--${name} N`).join(', ')}.`;
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
   let values;
   try {
     values = parseArgs({ args, options }).values;
-  } catch {
-    throw new Stop(usage, 2);
+  } catch (error) {
+    throw new Stop(`${flagProblem(error, args)} ${taken}`, 2);
   }
-  if (Object.values(values).some((value) => !/^\d+$/.test(value))) throw new Stop(usage, 2);
+  const [wrong] = Object.entries(values).find(([, value]) => !/^\d+$/.test(value)) ?? [];
+  if (wrong) throw new Stop(`--${wrong} takes a whole number, not "${values[wrong]}". ${taken}`, 2);
   return values;
 }

@@ -1,11 +1,28 @@
 import { writeFileSync } from 'node:fs';
+import { createProgress } from './progress.mjs';
 
 /**
- * A Vitest reporter that writes our tally to the file in PARLANCE_TALLY. Vitest's own JSON report lacks the reasons for
+ * A Vitest reporter that prints how many tests have run, and writes our tally to the file in PARLANCE_TALLY. Vitest's own JSON report lacks the reasons for
  * skipped tests.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its default export.
 export default class VitestTally {
+  files = { ended: 0, all: 0 };
+  count = createProgress(() => `the tests in ${this.files.ended} of ${this.files.all} files`);
+
+  onTestRunStart(specifications) {
+    this.files.all = specifications.length;
+  }
+
+  onTestModuleEnd() {
+    this.files.ended += 1;
+  }
+
+  onTestCaseResult(test) {
+    const { state } = test.result();
+    if (state !== 'pending') this.count(state);
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const inState = (state) => tests.filter((test) => test.result().state === state);

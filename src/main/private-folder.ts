@@ -16,7 +16,7 @@ const ownFolders = ['logs', 'media', 'backups'];
 
 /** Parlance's own files. Anything else in their place, such as a pipe, would make startup fail or hang. */
 const ownFiles =
-  /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|log(?:\.1)?)|config\.json|keys\.(?:json|secret)|open\.html)$/;
+  /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|address|log(?:\.1)?)|config\.json|keys\.(?:json|secret)|open\.html)$/;
 
 const writableByOthers = 0o022;
 const writableByAll = 0o002;

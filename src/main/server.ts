@@ -21,6 +21,7 @@ import { serveOnLoopback } from './browser/loopback-server.ts';
 import { createOneTimeCodes } from './browser/one-time-codes.ts';
 import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.ts';
 import { type RedirectFile, redirectPath, writeRedirectFile } from './browser/redirect-file.ts';
+import { publishAddress } from './browser/running-address.ts';
 import { createSessions } from './browser/sessions.ts';
 import { startProblem } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   const server = await serveOnLoopback({ application, codes, sessions, port: flags.port, report });
   running.defer(server.close);
   address = server.address;
+  running.defer(publishAddress(dataFolder, address.port, process.pid));
 
   let redirect: RedirectFile | null = null;
   const removeRedirect = async () => redirect?.remove();

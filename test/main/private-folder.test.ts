@@ -114,6 +114,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     'parlance.db-wal',
     'parlance.lock',
     'parlance.running',
+    'parlance.address',
     'config.json',
     'keys.json',
     'keys.secret',

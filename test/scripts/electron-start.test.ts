@@ -143,9 +143,9 @@ describe('the download of Electron’s runtime', () => {
   });
 
   it.each([
-    ['the environment', 'HTTP_PROXY'],
-    ['npm', 'npm_config_proxy'],
-  ])('P1: goes through the proxy of %s', async (_, name) => {
+    ['the environment', 'HTTP_PROXY', false],
+    ['npm', 'npm_config_proxy', true],
+  ])('P1: goes through the proxy of %s', async (_, name, named) => {
     const { address: proxy, server } = await serve((request, response) =>
       response.end(`${request.headers.host} through the proxy`),
     );
@@ -160,7 +160,7 @@ describe('the download of Electron’s runtime', () => {
       [name]: proxy,
     });
     expect(value).toEqual({
-      because: "Electron's runtime couldn't be downloaded (elsewhere.invalid through the proxy)",
+      because: `Electron's runtime couldn't be downloaded${named ? ` through the proxy ${proxy}` : ''} (elsewhere.invalid through the proxy)`,
     });
   });
 

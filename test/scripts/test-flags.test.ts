@@ -35,20 +35,48 @@ test('npm test says what is wrong with a path or a flag', () => {
   expect(() => flags('--units')).toThrow('Unknown flag --units.');
 });
 
-test.each([
-  ['check', []],
-  ['fix', []],
-  ['test:long', ['--e2e', '--shard=1/2']],
-])('npm run %s says that it doesn’t know an argument before it starts', async (command, known) => {
+/** Runs a command of package.json with these arguments. Returns its exit code and what it printed as an error. */
+function outcomeOf(command: string, ...args: readonly string[]) {
   const script = join(root, 'scripts', `${command.replace(':', '-')}.mjs`);
-  const run = (...args: readonly string[]) =>
-    promisify(execFile)(process.execPath, [script, ...args]).then(
-      () => null,
-      ({ code, stderr }: { code: number; stderr: string }) => [code, stderr.trim()],
-    );
-  const accepted = known.length === 0 ? 'takes no arguments' : 'takes only --e2e, --shard=…';
-  expect(await run(...known, '--quick')).toEqual([
-    2,
-    `Unknown argument --quick. \`npm run ${command}\` ${accepted}.`,
-  ]);
+  return promisify(execFile)(process.execPath, [script, ...args]).then(
+    () => null,
+    ({ code, stderr }: { code: number; stderr: string }) => [code, stderr.trim()],
+  );
+}
+
+test.each([
+  ['check', [], 'takes no arguments'],
+  ['fix', [], 'takes no arguments'],
+  ['pictures', [], 'takes no arguments'],
+  ['package', ['--dir'], 'takes only --dir'],
+  ['bench', ['F1'], 'takes only ID'],
+  ['test:long', ['--e2e', '--shard=1/2'], 'takes only --e2e, --shard=…'],
+  ['test:electron', ['quick-ask', '--grep=X2'], 'takes only FILE, --grep=…'],
+])('npm run %s says that it doesn’t know an argument before it starts', async (command, known, accepted) => {
+  const [code, stderr] = (await outcomeOf(command, ...known, '--quick')) ?? [];
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^Unknown argument --quick\. .*\.$/);
+  expect(stderr).toContain(`\`npm run ${command}\` ${accepted}`);
+});
+
+test.each([
+  ['soak', ['--quick'], 'Unknown flag --quick. `npm run soak` takes only --minutes N, --seed N.'],
+  ['soak', ['twenty'], '"twenty" isn\'t a flag. `npm run soak` takes only --minutes N, --seed N.'],
+  [
+    'fuzz',
+    ['--minutes', 'ten'],
+    '--minutes takes a whole number, not "ten". `npm run fuzz` takes only --minutes N, --seed N, --cases N, --case N.',
+  ],
+  ['demo-gateway', ['--prot', '80'], 'Unknown flag --prot. `npm run demo-gateway` takes only --port N.'],
+  [
+    'demo-gateway',
+    ['--port=99999'],
+    '--port takes a number from 0 to 65535, not "99999". `npm run demo-gateway` takes only --port N.',
+  ],
+  ['start', ['--quick'], 'Unknown flag --quick. `npm start -- --help` lists the flags.'],
+  ['dev', ['--quick'], 'Unknown flag --quick. `npm start -- --help` lists the flags.'],
+  ['dev:browser', ['folder'], '"folder" isn\'t a flag. `npm start -- --help` lists the flags.'],
+  ['test', ['--quick'], 'Unknown flag --quick. `npm test -- --help` lists the flags.'],
+])('npm run %s %j says in one sentence what is wrong with its flags', async (command, args, sentence) => {
+  expect(await outcomeOf(command, ...args)).toEqual([2, sentence]);
 });

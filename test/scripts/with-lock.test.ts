@@ -27,7 +27,7 @@ function command(): { readonly pid: number | undefined; readonly ended: Promise<
   const code = `import { appendFileSync } from 'node:fs';
     const { withLock } = await import(${JSON.stringify(script)});
     await withLock(${lock}, async () => { ${work} });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' });
   return { pid: child.pid, ended: once(child, 'exit') };
 }
 

@@ -6,6 +6,8 @@ export const shell = {
     `Bookmarks to ${url} won’t open Parlance this time, because another program is using that port.`,
   pressEnter: 'Press Enter to get a one-time link for another browser.',
   freshLink: (url: string) => `One-time link, valid for ten minutes: ${url}`,
+  runningAt: (url: string, pid: number) =>
+    `It’s running at ${url} (process ${pid}). To get a one-time link for another browser, press Enter in the terminal where it’s running, or copy one under Settings › About in a page where it’s open.`,
   noBrowser: 'Couldn’t open a browser. Copy the link below into one.',
   noAppBrowser:
     'Couldn’t find Chrome, Chromium, Edge, Brave or Vivaldi, so Parlance opens in your default browser.',

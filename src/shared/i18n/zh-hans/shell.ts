@@ -8,6 +8,8 @@ export const shell: MainStrings['shell'] = {
   bookmarkTaken: (url) => `这次无法用书签 ${url} 打开 Parlance，因为其端口已被其他程序占用。`,
   pressEnter: '按 Enter 可为另一个浏览器获取一次性链接。',
   freshLink: (url) => `一次性链接，十分钟内有效：${url}`,
+  runningAt: (url, pid) =>
+    `它正在 ${url} 运行（进程 ${pid}）。要为另一个浏览器获取一次性链接，请在运行它的终端中按 Enter，或在仍打开它的页面中，从“设置 › 关于”复制链接。`,
   noBrowser: '无法打开浏览器。请将下面的链接复制到浏览器中。',
   noAppBrowser: '未找到 Chrome、Chromium、Edge、Brave 或 Vivaldi，Parlance 将在你的默认浏览器中打开。',
   opening: '正在打开 Parlance',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { request as send } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMediaLinks } from '../../../../src/main/services/media/media-links.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import { eventually } from '../../../eventually.ts';
@@ -142,6 +142,9 @@ describe('A growing file over HTTP', () => {
   });
 
   test('that fails closes its readers’ connections, so that nobody mistakes it for a complete one', async () => {
+    // The HTTP adapter prints the error.
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => printed.mockRestore());
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
