@@ -11,7 +11,8 @@ const fileCalls =
 const almostNothing = 1_000_000;
 
 // Linux also reports a lack of file watchers as ENOSPC.
-const isFull = /ENOSPC(?!: System limit)|EDQUOT|no space left on device|disk quota exceeded|enough free space/i;
+const isFull =
+  /ENOSPC(?!: System limit)|EDQUOT|no space left on device|disk quota exceeded|enough free space/i;
 const isReadOnly = /EROFS: |read-only file system/i;
 // With a colon, since `spawn` and `connect` fail with these codes too, and then don't put one there.
 const isForbidden = /(?:EACCES|EPERM): /;
@@ -26,7 +27,10 @@ export function diskProblem(output, folder = root) {
   if (isReadOnly.test(output))
     return advised(folderIn(output, folder), (named) => `The folder ${named} is read-only`);
   if (isForbidden.test(output))
-    return advised(folderIn(output, folder), (named) => `This account can't read or write in the folder ${named}`);
+    return advised(
+      folderIn(output, folder),
+      (named) => `This account can't read or write in the folder ${named}`,
+    );
   return undefined;
 }
 

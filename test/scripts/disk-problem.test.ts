@@ -36,7 +36,9 @@ describe('the sentence for files that can’t be written', () => {
     "E: You don't have enough free space in /var/cache/apt/archives/.",
     'EDQUOT: disk quota exceeded, open',
   ])('P6: names the disk that is full: %s', (output) => {
-    expect(diskProblem(output, root)).toMatch(/^The disk with \/\S* is full\. Free up space on it, then try again\.$/);
+    expect(diskProblem(output, root)).toMatch(
+      /^The disk with \/\S* is full\. Free up space on it, then try again\.$/,
+    );
   });
 
   test.each([

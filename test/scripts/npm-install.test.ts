@@ -57,7 +57,12 @@ function project(npm: string) {
     });
   };
   const inFolder = (...parts: readonly string[]) => join(folder, ...parts);
-  return { folder, start, inFolder, calls: () => readFileSync(inFolder('calls'), 'utf8').trim().split('\n').length };
+  return {
+    folder,
+    start,
+    inFolder,
+    calls: () => readFileSync(inFolder('calls'), 'utf8').trim().split('\n').length,
+  };
 }
 
 async function outcomeOf(child: ChildProcess) {
@@ -105,7 +110,8 @@ describe.skipIf(process.platform === 'win32')('an installation of the dependenci
     expect(last).toMatch(sentence);
     expect(lines).toEqual(['Installing the dependencies…', last]);
     expect(code).toBe(1);
-    for (const name of ['node_modules', '.parlance-installing']) expect(existsSync(inFolder(name))).toBe(false);
+    for (const name of ['node_modules', '.parlance-installing'])
+      expect(existsSync(inFolder(name))).toBe(false);
   });
 
   test('P6: repeats npm’s message if it isn’t a known one', async () => {
@@ -129,7 +135,8 @@ describe.skipIf(process.platform === 'win32')('an installation of the dependenci
     });
     child.kill('SIGINT');
     expect((await outcome).code).toBe(130);
-    for (const name of ['node_modules', '.parlance-installing']) expect(existsSync(inFolder(name))).toBe(false);
+    for (const name of ['node_modules', '.parlance-installing'])
+      expect(existsSync(inFolder(name))).toBe(false);
   });
 });
 

@@ -78,7 +78,10 @@ test('P6: a proxy that responds is asked for a tunnel to the registry, with its 
 
 test('P6: a registry that is reached without the proxy is asked itself', async () => {
   const [proxy, registry] = [await closedPort(), await listening(() => {})];
-  const env = { http_proxy: `http://127.0.0.1:${proxy}`, npm_config_registry: `http://127.0.0.1:${registry}/` };
+  const env = {
+    http_proxy: `http://127.0.0.1:${proxy}`,
+    npm_config_registry: `http://127.0.0.1:${registry}/`,
+  };
   expect(await whyUnreachable({ ...env, no_proxy: 'localhost, 127.0.0.1' }, patiently)).toBeUndefined();
   expect(await whyUnreachable(env, patiently)).toContain('the proxy ');
   const closed = await closedPort();

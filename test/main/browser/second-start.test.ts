@@ -45,7 +45,13 @@ test('P2: a second start says where the first one runs and how to get a link, wi
 test('P2: without an address that is still true, a second start names only the folder', async () => {
   const ended = spawn(process.execPath, ['-e', '']);
   await once(ended, 'exit');
-  for (const content of [null, '{"por', 'null', '{"port":"80","pid":1}', `{"port":4000,"pid":${ended.pid}}`]) {
+  for (const content of [
+    null,
+    '{"por',
+    'null',
+    '{"port":"80","pid":1}',
+    `{"port":4000,"pid":${ended.pid}}`,
+  ]) {
     const folder = await temporaryFolder();
     if (content !== null) writeFileSync(join(folder, 'parlance.address'), content);
     expect(secondStart(folder)).toMatch(/^Parlance is already running\. The data folder .* --data-dir\.$/);
