@@ -53,11 +53,19 @@ function ownNode() {
   const folders = createRequire(import.meta.url).resolve.paths(nodePackage);
   for (const folder of folders) {
     const file = join(folder, nodePackage, 'bin', name);
-    if (!existsSync(file)) continue;
-    const { version } = JSON.parse(readFileSync(join(folder, nodePackage, 'package.json'), 'utf8'));
-    return { file, version };
+    const version = versionIn(join(folder, nodePackage, 'package.json'));
+    if (version && existsSync(file)) return { file, version };
   }
   return undefined;
+}
+
+/** Returns the version in a package.json, or undefined if the file is missing or cut off. */
+function versionIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).version;
+  } catch {
+    return undefined;
+  }
 }
 
 // An empty file is run as a shell script, and succeeds without printing anything.

@@ -3,9 +3,9 @@ import { chromium } from './set-up/chromium.mjs';
 import { addPackages, isOnPath } from './set-up/debian-packages.mjs';
 import { desktopTools } from './set-up/desktop-tools.mjs';
 import { electronForTests } from './set-up/electron-for-tests.mjs';
-import { installFolder } from './set-up/install-folder.mjs';
 import { checkFlags } from './set-up/known-flags.mjs';
 import { environmentFor } from './set-up/node24.mjs';
+import { installPackages } from './set-up/npm-install.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
@@ -19,7 +19,7 @@ const packages = { ffmpeg: 'ffmpeg', sox: 'sox', 'espeak-ng': 'espeak-ng', pdfto
 await runCommand(async () => {
   checkFlags(process.argv.slice(2), 'bench', ['ID']);
   const node = await ready();
-  await installFolder('test/bench', 'the Markdown renderers to compare with');
+  await installPackages(inRoot('test/bench'), 'the Markdown renderers to compare with');
   await installPrograms();
   // Some benchmarks measure the built app.
   await build(node);

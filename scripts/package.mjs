@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { build } from './set-up/build.mjs';
 import { fetchElectronRuntime } from './set-up/electron.mjs';
-import { installFolder } from './set-up/install-folder.mjs';
 import { checkFlags } from './set-up/known-flags.mjs';
 import { environmentFor } from './set-up/node24.mjs';
+import { installPackages } from './set-up/npm-install.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
 import { run } from './set-up/run.mjs';
@@ -19,7 +19,7 @@ await runCommand(async () => {
     throw new Stop(
       `Parlance was built, but no installer was created: ${because}. Run this again where the download works.`,
     );
-  await installFolder('packaging', 'the packaging tools');
+  await installPackages(inRoot('packaging'), 'the packaging tools');
   const folder =
     process.platform === 'darwin' ? inRoot('node_modules', 'electron', 'dist') : dirname(electron);
   const { code } = await run(node, [inRoot('packaging', 'make.mjs'), folder, ...process.argv.slice(2)], {

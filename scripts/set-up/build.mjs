@@ -27,16 +27,11 @@ export async function build(node) {
   requireWritable();
   console.error('Building Parlance…');
   discardBuild();
-  try {
-    await withSignOfLife(
-      () => 'Still building…',
-      () => buildWith(node),
-    );
-    writeFileSync(stampFile, stamp);
-  } catch (thrown) {
-    rmSync(inRoot('out'), { recursive: true, force: true });
-    throw thrown;
-  }
+  await withSignOfLife(
+    () => 'Still building…',
+    () => buildWith(node),
+  );
+  writeFileSync(stampFile, stamp);
 }
 
 async function buildWith(node) {

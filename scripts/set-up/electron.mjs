@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diskProblem } from './disk-problem.mjs';
+import { diskProblem, problemOfError } from './disk-problem.mjs';
 import { environmentFor } from './node24.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 import { withSignOfLife } from './sign-of-life.mjs';
+import { withLock } from './with-lock.mjs';
 
 /** Time without progress after which the download is aborted, in milliseconds. A slow connection may take an hour. */
 const defaultStallTimeout = 15_000;
@@ -23,7 +24,24 @@ export async function fetchElectronRuntime(
 ) {
   const present = electronRuntime(folder);
   if (present) return { electron: present };
+  if (process.env.ELECTRON_OVERRIDE_DIST_PATH)
+    return { because: "There's no Electron in the folder in ELECTRON_OVERRIDE_DIST_PATH" };
+  try {
+    return await withLock(join(folder, '.parlance-installing'), async () => {
+      const electron = electronRuntime(folder);
+      return electron ? { electron } : await download(node, folder, stallTimeout);
+    });
+  } catch (error) {
+    const problem = problemOfError(error);
+    if (!problem) throw error;
+    return notDownloaded(problem);
+  }
+}
+
+async function download(node, folder, stallTimeout) {
   console.error("Downloading Electron's runtime…");
+  // The installer writes path.txt last. If it's interrupted, the runtime is incomplete without it.
+  for (const name of ['path.txt', 'dist']) rmSync(join(folder, name), { recursive: true, force: true });
   // An aborted download leaves partial files behind, so it gets a temporary folder.
   const scratch = mkdtempSync(join(tmpdir(), 'parlance-electron-'));
   const watch = watchGrowth([scratch, join(folder, 'dist')], stallTimeout);
@@ -45,17 +63,22 @@ export async function fetchElectronRuntime(
     const electron = electronRuntime(folder);
     if (electron) return { electron };
     const problem = diskProblem(output, folder);
-    removeIncomplete(folder, problem ? ['dist', 'partial'] : ['dist']);
-    if (problem)
-      return { because: `Electron's runtime couldn't be downloaded. ${problem.replace(/\.$/, '')}` };
+    if (problem) {
+      for (const name of ['dist', 'partial']) rmSync(join(folder, name), { recursive: true, force: true });
+      return notDownloaded(problem);
+    }
     const why = watch.signal.aborted
       ? `the download stalled for ${stallTimeout / 1000} seconds`
       : (firstLineOf(output) ?? 'its installer gave no reason');
-    return { because: `Electron's runtime couldn't be downloaded${through(env)} (${why})` };
+    return { because: `Electron's runtime couldn't be downloaded (${why})` };
   } finally {
     watch.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+function notDownloaded(problem) {
+  return { because: `Electron's runtime couldn't be downloaded. ${problem.replace(/\.$/, '')}` };
 }
 
 /**
@@ -79,28 +102,13 @@ function proxySupport() {
   return proxy ? { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxy, HTTP_PROXY: other || proxy } : {};
 }
 
-function removeIncomplete(folder, names) {
-  try {
-    for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
-  } catch {
-    // Nothing was written to a read-only folder.
-  }
-}
-
-/** Returns which proxy was used, without its password. */
-function through({ NODE_USE_ENV_PROXY: isUsed, HTTPS_PROXY, https_proxy: named = HTTPS_PROXY }) {
-  if (!isUsed || !URL.canParse(named)) return '';
-  const { protocol, host } = new URL(named);
-  return ` through the proxy ${protocol}//${host}`;
-}
-
 /** Aborts `signal` when the folders haven't grown for `stallTimeout` ms. `report` says how much has arrived. */
-function watchGrowth(folders, stallTimeout) {
+export function watchGrowth(folders, stallTimeout) {
   const controller = new AbortController();
   let size = 0;
-  let grownAt = Date.now();
+  let grownAt = performance.now();
   const look = () => {
-    const now = Date.now();
+    const now = performance.now();
     const found = folders.reduce((sum, folder) => sum + sizeOf(folder), 0);
     if (found !== size) grownAt = now;
     size = found;
@@ -113,9 +121,10 @@ function watchGrowth(folders, stallTimeout) {
 
 function sizeOf(folder) {
   let size = 0;
-  for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true }) : []) {
-    // A file can disappear while the installer moves it.
-    size += statSync(join(folder, entry), { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    for (const entry of readdirSync(folder, { recursive: true })) size += statSync(join(folder, entry)).size;
+  } catch {
+    // The folder doesn't exist yet, or the installer moved a file.
   }
   return size;
 }

@@ -9,7 +9,7 @@ export function flagProblem(error, args) {
     case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
       return `"${name}" isn't a flag.`;
     default:
-      return error.message.split('\n')[0];
+      return error.message.split('\n')[0].replace(/\.?$/, '.');
   }
 }
 

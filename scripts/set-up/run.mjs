@@ -92,6 +92,8 @@ function exitCode(code, signal) {
 }
 
 function endNow(child, detached) {
+  // It couldn't be started.
+  if (child.pid === undefined) return;
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
     return;
@@ -100,16 +102,22 @@ function endNow(child, detached) {
     if (detached) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGTERM');
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    // macOS reports EPERM for a group of processes that have ended.
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
   }
 }
 
-// A program in a separate process group doesn't receive Ctrl+C from the terminal.
+// A program in a separate process group doesn't receive Ctrl+C from the terminal, and outlives this command.
 function endChildrenWithUs() {
   if (listening) return;
   listening = true;
-  onExitSignal((signal) => {
+  const endAll = () => {
     for (const [child, detached] of running) endNow(child, detached);
+  };
+  // Before the locks are released.
+  process.prependListener('exit', endAll);
+  onExitSignal((signal) => {
+    endAll();
     // A program in the foreground receives the signal too, and decides when this command exits.
     if (inForeground === 0) process.exit(exitCode(null, signal));
   });

@@ -9,23 +9,17 @@ const lookMs = 200;
  * holder's process id. If the holder has exited, its lock is taken over.
  */
 export async function withLock(path, work) {
-  // The file contains the process id from the start, since creating a link is atomic.
-  const own = `${path}-${process.pid}`;
   let isReported = false;
-  try {
-    writeFileSync(own, String(process.pid));
-    while (!linked(own, path)) {
-      const holder = holderOf(path);
-      if (holder === null) continue;
-      if (!isRunning(holder)) rmSync(path, { force: true });
-      else {
-        if (!isReported) console.error(`Waiting for process ${holder}, which has locked ${path}…`);
-        isReported = true;
-        await wait(lookMs);
-      }
+  while (!locked(path)) {
+    const holder = holderOf(path);
+    if (holder === null) continue;
+    // This command doesn't hold it yet, so its own id is that of an earlier process.
+    if (holder === process.pid || !isRunning(holder)) rmSync(path, { force: true });
+    else {
+      if (!isReported) console.error(`Waiting for process ${holder}, which has locked ${path}…`);
+      isReported = true;
+      await wait(lookMs);
     }
-  } finally {
-    rmSync(own, { force: true });
   }
   const release = () => rmSync(path, { force: true });
   process.once('exit', release);
@@ -37,13 +31,18 @@ export async function withLock(path, work) {
   }
 }
 
-function linked(own, path) {
+// The file contains the process id from the start, since creating a link is atomic.
+function locked(path) {
+  const own = `${path}-${process.pid}`;
   try {
+    writeFileSync(own, String(process.pid));
     linkSync(own, path);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 

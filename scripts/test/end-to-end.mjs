@@ -15,8 +15,9 @@ export function endToEnd(node, { only, env = {}, place = { cwd: inRoot(), env: {
     // In a copy of the project, the copied programs run: the user may not be allowed to read the others.
     const there = (path) => (path.startsWith(root) ? join(place.cwd, relative(root, path)) : path);
     const playwright = there(commandOf('@playwright/test', 'playwright'));
-    const progress = there(inRoot('scripts', 'test', 'playwright-progress.mjs'));
-    const args = [playwright, 'test', `--reporter=dot,json,${progress}`, ...only];
+    // A relative path, since the project's may contain a comma.
+    const reporters = 'dot,json,./scripts/test/playwright-progress.mjs';
+    const args = [playwright, 'test', `--reporter=${reporters}`, ...only];
     const { code } = await run(there(node), args, {
       cwd: place.cwd,
       user: place.user,

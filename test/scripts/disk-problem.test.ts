@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 // @ts-expect-error The scripts are plain JavaScript.
 import { diskProblem, problemOfError } from '../../scripts/set-up/disk-problem.mjs';
 
@@ -37,7 +38,33 @@ describe('the sentence for files that can’t be written', () => {
     'EDQUOT: disk quota exceeded, open',
   ])('P6: names the disk that is full: %s', (output) => {
     expect(diskProblem(output, root)).toMatch(
-      /^The disk with \/\S* is full\. Free up space on it, then try again\.$/,
+      /^The disk with \/.* is full\. Free up space on it, then try again\.$/,
+    );
+  });
+
+  test('P6: names each disk that may have been full if none is any more', () => {
+    const [project, cache] = ['/project', '/cache'].map((name) => join(tmpdir(), name));
+    vi.stubEnv('npm_config_cache', cache);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(diskProblem('npm error code ENOSPC', project)).toBe(
+      `The disk with ${project} or ${cache} or ${tmpdir()} is full. Free up space on it, then try again.`,
+    );
+  });
+
+  test.each([
+    [
+      'another file in single quotes',
+      "Error: can't load, see 'docs/file'\nEACCES: permission denied, open '/elsewhere/a/b'",
+    ],
+    ['a folder whose name begins like the project’s', `EACCES: permission denied, open '${root}-2/b'`],
+    [
+      'a quotation before the error',
+      "it failed, because 'one/two'\nEACCES: permission denied, scandir '/c/d'",
+    ],
+  ])('P6: names the folder of the error, not %s', (_, output) => {
+    const path = /(?:open|scandir) '(.+)'/.exec(output)?.[1] ?? '';
+    expect(diskProblem(output)).toBe(
+      `This account can't read or write in the folder ${dirname(path)}. Make it writable, then try again.`,
     );
   });
 
@@ -67,7 +94,7 @@ test.skipIf(process.platform !== 'linux')(
     const failed = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     await expect(failed).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The disk with \S+ is full\. Free up space on it, then try again\.\n$/),
+      stderr: expect.stringMatching(/^The disk with \/.* is full\. Free up space on it, then try again\.\n$/),
     });
   },
 );

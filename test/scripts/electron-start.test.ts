@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,6 +17,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+// @ts-expect-error The scripts are plain JavaScript.
+import { watchGrowth } from '../../scripts/set-up/electron.mjs';
 
 const scripts = join(import.meta.dirname, '../../scripts/set-up');
 let folder = '';
@@ -26,8 +30,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 type Outcome = { readonly code: number | null; readonly output: string; readonly value: unknown };
 
 /** Runs code that calls the scripts in its own process, as the commands do. `value` is the code's return value. */
-async function runScript(code: string, env: Record<string, string> = {}): Promise<Outcome> {
-  const result = join(folder, 'result.json');
+async function runScript(
+  code: string,
+  env: Record<string, string> = {},
+  file = 'result.json',
+): Promise<Outcome> {
+  const result = join(folder, file);
   const program = `import { writeFileSync } from 'node:fs';
     const value = await (async () => { ${code} })();
     writeFileSync(${JSON.stringify(result)}, JSON.stringify(value ?? null));`;
@@ -45,10 +53,10 @@ const from = (file: string, names: string) =>
   `const { ${names} } = await import(${JSON.stringify(join(scripts, file))});`;
 
 /** Writes a package like Electron's whose installer runs this code. Returns code that fetches the package's runtime. */
-function fakePackage(installer: string): string {
+function fakePackage(installer: string, stallTimeout = 600_000): string {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'commonjs' }));
   writeFileSync(join(folder, 'install.js'), installer);
-  return `return fetchElectronRuntime(process.execPath, { folder: ${JSON.stringify(folder)}, stallTimeout: 3000 });`;
+  return `return fetchElectronRuntime(process.execPath, { folder: ${JSON.stringify(folder)}, stallTimeout: ${stallTimeout} });`;
 }
 
 const install = `
@@ -58,25 +66,25 @@ const install = `
   fs.writeFileSync(path.join(__dirname, 'path.txt'), 'electron');`;
 
 describe('the download of Electron’s runtime', () => {
-  it('P1: isn’t aborted while it grows, however slowly', async () => {
-    const call = fakePackage(`const fs = require('fs'), path = require('path');
-      const file = path.join(process.env.TMPDIR, 'electron.zip');
-      let pieces = 0;
-      const timer = setInterval(() => {
-        fs.appendFileSync(file, 'piece');
-        pieces += 1;
-        if (pieces < 24) return;
-        clearInterval(timer); ${install}
-      }, 250);`);
-    const { value } = await runScript(`${from('electron.mjs', 'fetchElectronRuntime')} ${call}`);
-    expect(value).toEqual({ electron: join(folder, 'dist', 'electron') });
+  it('P1: isn’t aborted while it grows, however slowly', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { signal, report, stop } = watchGrowth([folder, join(folder, 'missing')], 3000);
+    onTestFinished(stop);
+    for (let second = 0; second < 24; second += 2) {
+      appendFileSync(join(folder, 'electron.zip'), '.'.repeat(100_000));
+      vi.advanceTimersByTime(2000);
+    }
+    expect([signal.aborted, report()]).toEqual([false, '1 MB so far…']);
+    vi.advanceTimersByTime(6000);
+    expect(signal.aborted).toBe(true);
   });
 
   it('P1: is aborted when nothing more arrives, with the reason', async () => {
-    const call = fakePackage('setInterval(() => {}, 1000);');
+    const call = fakePackage('setInterval(() => {}, 1000);', 500);
     const { value } = await runScript(`${from('electron.mjs', 'fetchElectronRuntime')} ${call}`);
     expect(value).toEqual({
-      because: "Electron's runtime couldn't be downloaded (the download stalled for 3 seconds)",
+      because: "Electron's runtime couldn't be downloaded (the download stalled for 0.5 seconds)",
     });
   });
 
@@ -103,6 +111,10 @@ describe('the download of Electron’s runtime', () => {
   it('P1: continues where an earlier one was interrupted, and starts again if the file has changed', async () => {
     const archive = 'a'.repeat(60_000) + 'b'.repeat(40_000);
     const requestedRanges: unknown[] = [];
+    const partial = () => ({
+      version: JSON.parse(readFileSync(join(folder, 'partial/archive.json'), 'utf8')).version,
+      size: statSync(join(folder, 'partial/archive.part')).size,
+    });
     let version = '"one"';
     const { address } = await serve((request, response) => {
       const { range, 'if-range': known } = request.headers;
@@ -117,8 +129,13 @@ describe('the download of Electron’s runtime', () => {
         response.end(archive.slice(from));
       } else {
         response.writeHead(200, { etag: version, 'content-length': 100_000 });
-        // The connection stalls, and nothing more arrives.
         response.write(archive.slice(0, 60_000));
+        // The connection ends once these have been stored.
+        const stored = { version, size: 60_000 };
+        vi.waitFor(() => expect(partial()).toEqual(stored), { timeout: 120_000 }).then(
+          () => response.destroy(),
+          () => response.destroy(),
+        );
       }
     });
     const call = fakePackage(`const fs = require('fs'), path = require('path');
@@ -126,12 +143,12 @@ describe('the download of Electron’s runtime', () => {
         const whole = await response.text();
         fs.writeFileSync(path.join(__dirname, 'whole'), response.headers.get('content-length') + ' ' + whole);
         ${install}
-      });`);
+      }).catch((error) => console.error(error.stack));`);
     const code = `${from('electron.mjs', 'fetchElectronRuntime')} ${call}`;
-    const stalled = { because: expect.stringContaining('the download stalled') };
-    expect((await runScript(code)).value).toEqual(stalled);
+    const interrupted = { because: expect.stringContaining("couldn't be downloaded") };
+    expect((await runScript(code)).value).toEqual(interrupted);
     version = '"two"';
-    expect((await runScript(code)).value).toEqual(stalled);
+    expect((await runScript(code)).value).toEqual(interrupted);
     expect((await runScript(code)).value).toEqual({ electron: join(folder, 'dist', 'electron') });
     expect(requestedRanges).toEqual([
       ['whole', null],
@@ -143,9 +160,9 @@ describe('the download of Electron’s runtime', () => {
   });
 
   it.each([
-    ['the environment', 'HTTP_PROXY', false],
-    ['npm', 'npm_config_proxy', true],
-  ])('P1: goes through the proxy of %s', async (_, name, named) => {
+    ['the environment', 'HTTP_PROXY'],
+    ['npm', 'npm_config_proxy'],
+  ])('P1: goes through the proxy of %s', async (_, name) => {
     const { address: proxy, server } = await serve((request, response) =>
       response.end(`${request.headers.host} through the proxy`),
     );
@@ -160,8 +177,54 @@ describe('the download of Electron’s runtime', () => {
       [name]: proxy,
     });
     expect(value).toEqual({
-      because: `Electron's runtime couldn't be downloaded${named ? ` through the proxy ${proxy}` : ''} (elsewhere.invalid through the proxy)`,
+      because: "Electron's runtime couldn't be downloaded (elsewhere.invalid through the proxy)",
     });
+  });
+
+  it('P1: counts as absent if its extraction was interrupted, also after an earlier complete one', async () => {
+    writeFileSync(join(folder, 'path.txt'), 'electron');
+    const call = fakePackage(`const fs = require('fs'), path = require('path');
+      fs.mkdirSync(path.join(__dirname, 'dist'));
+      fs.writeFileSync(path.join(__dirname, 'dist', 'version'), 'v1.0.0');
+      fs.writeFileSync(path.join(__dirname, 'dist', 'electron'), 'half');
+      console.error('interrupted');`);
+    const code = `${from('electron.mjs', 'fetchElectronRuntime')} ${call}`;
+    const because = "Electron's runtime couldn't be downloaded (interrupted)";
+    expect((await runScript(code)).value).toEqual({ because });
+    // The second start finds what the first one left.
+    expect((await runScript(code)).value).toEqual({ because });
+  });
+
+  it('P1: isn’t started, and removes nothing, if ELECTRON_OVERRIDE_DIST_PATH names another folder', async () => {
+    const call = fakePackage("require('fs').writeFileSync(require('path').join(__dirname, 'called'), '');");
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist/version'), 'v1.0.0');
+    const code = `${from('electron.mjs', 'fetchElectronRuntime')} ${call}`;
+    const { value } = await runScript(code, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'elsewhere') });
+    expect(value).toEqual({ because: "There's no Electron in the folder in ELECTRON_OVERRIDE_DIST_PATH" });
+    expect(existsSync(join(folder, 'dist/version'))).toBe(true);
+    expect(existsSync(join(folder, 'called'))).toBe(false);
+  });
+
+  it('P1: happens once if two commands start at the same time', async () => {
+    const go = join(folder, 'go');
+    const call = fakePackage(`const fs = require('fs'), path = require('path');
+      fs.appendFileSync(path.join(__dirname, 'calls'), 'called ');
+      const timer = setInterval(() => {
+        if (!fs.existsSync(${JSON.stringify(go)})) return;
+        clearInterval(timer); ${install}
+      }, 50);`);
+    const code = `${from('electron.mjs', 'fetchElectronRuntime')}
+      const log = (line) => fs.appendFileSync(${JSON.stringify(join(folder, 'messages'))}, line + ' ');
+      const fs = await import('node:fs'); console.error = log; ${call}`;
+    const both = [runScript(code), runScript(code, {}, 'second.json')];
+    await vi.waitFor(() => expect(readFileSync(join(folder, 'messages'), 'utf8')).toContain('Waiting for'), {
+      timeout: 120_000,
+    });
+    writeFileSync(go, '');
+    const electron = join(folder, 'dist', 'electron');
+    expect((await Promise.all(both)).map(({ value }) => value)).toEqual([{ electron }, { electron }]);
+    expect(readFileSync(join(folder, 'calls'), 'utf8')).toBe('called ');
   });
 
   it('P1: is never run as plain Node', async () => {

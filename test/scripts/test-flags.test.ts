@@ -73,6 +73,11 @@ test.each([
     ['--port=99999'],
     '--port takes a number from 0 to 65535, not "99999". `npm run demo-gateway` takes only --port N.',
   ],
+  [
+    'demo-gateway',
+    ['--port'],
+    "Option '--port <value>' argument missing. `npm run demo-gateway` takes only --port N.",
+  ],
   ['start', ['--quick'], 'Unknown flag --quick. `npm start -- --help` lists the flags.'],
   ['dev', ['--quick'], 'Unknown flag --quick. `npm start -- --help` lists the flags.'],
   ['dev:browser', ['folder'], '"folder" isn\'t a flag. `npm start -- --help` lists the flags.'],

@@ -1,14 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,15 +12,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a command that records its start, waits so that the others can run, and records its end. */
-function command(): { readonly pid: number | undefined; readonly ended: Promise<unknown> } {
+/** Starts a command that runs `first`, records its start, waits so that the others can run, and records its end. */
+function command(first = '') {
   const [lock, log] = [join(folder, 'lock'), join(folder, 'log')].map((path) => JSON.stringify(path));
   const work = `appendFileSync(${log}, 'begin '); await new Promise((go) => setTimeout(go, 100)); appendFileSync(${log}, 'end ');`;
-  const code = `import { appendFileSync } from 'node:fs';
+  const code = `import { appendFileSync, writeFileSync } from 'node:fs';
+    ${first}
     const { withLock } = await import(${JSON.stringify(script)});
     await withLock(${lock}, async () => { ${work} });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' });
-  return { pid: child.pid, ended: once(child, 'exit') };
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return { child, ended: once(child, 'exit') };
 }
 
 it('commands that install at the same time run one after the other, and leave no lock', async () => {
@@ -48,9 +43,16 @@ it('the lock of a killed command is taken over', async () => {
 it('a command waits for one that still runs', async () => {
   writeFileSync(join(folder, 'lock'), String(process.pid));
   const waiting = command();
-  await expect.poll(() => existsSync(join(folder, `lock-${waiting.pid}`))).toBe(true);
+  const [message] = await once(waiting.child.stderr, 'data');
+  expect(String(message)).toContain(`Waiting for process ${process.pid}`);
+  expect(readdirSync(folder)).toEqual(['lock']);
   appendFileSync(join(folder, 'log'), 'first ');
   rmSync(join(folder, 'lock'));
   await waiting.ended;
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('first begin end ');
+});
+
+it('a lock that an earlier process with this command’s process id left behind is taken over', async () => {
+  await command(`writeFileSync(${JSON.stringify(join(folder, 'lock'))}, String(process.pid));`).ended;
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end ');
 });
