@@ -10,7 +10,7 @@ import {
 } from '../../shared/speech/clip.ts';
 import { type DirectionsLeftOut, defaultVoice, directionsLeftOutSchema } from '../../shared/speech/speech.ts';
 import type { Database } from './database.ts';
-import { prepareList } from './readable-list.ts';
+import { prepareList, recordsOf } from './readable-list.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';
 
 /** A stored chunk of a clip. `input` is the text of its request. */
@@ -56,7 +56,8 @@ export type WholeChunk = {
 export type ClipStore = {
   add(clip: NewClip): void;
   get(id: string): StoredClip | null;
-  list(): readonly StoredClip[];
+  /** Returns all clips, and reads each one on demand. */
+  list(): Generator<StoredClip, void, undefined>;
   scriptOf(id: string): Script | null;
   setTitle(id: string, title: string): void;
   /** Returns the ids of clips whose text meets a condition. */
@@ -89,15 +90,17 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const columns =
     'id, title, settings, gateway_name, comparison_id, voice_over_id, file_form, file_seconds, unjoinable, created_at';
   const one = sql.prepare(`SELECT ${columns} FROM clips WHERE id = ? AND removed_at IS NULL`);
-  const all = prepareList(sql, {
-    table: 'clips',
-    columns: [columns],
-    where: 'removed_at IS NULL',
-    sorted: [
-      ['created_at', 'DESC'],
-      ['rowid', 'DESC'],
-    ],
-  });
+  const listOf = (of: string) =>
+    prepareList(sql, {
+      table: 'clips',
+      columns: ['created_at', of],
+      where: 'removed_at IS NULL',
+      sorted: [
+        ['created_at', 'DESC'],
+        ['rowid', 'DESC'],
+      ],
+    });
+  const [all, allIds] = [listOf(columns), listOf('id')];
   const compared = sql.prepare(
     `SELECT ${columns} FROM clips WHERE comparison_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
@@ -139,6 +142,10 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     ...headOf(row),
     chunks: chunksOf(text(row, 'id')).map(chunkOf),
   });
+  const get = (id: string) => {
+    const row = one.get(id);
+    return row ? clipOf(row) : null;
+  };
 
   return {
     add: ({ id, title, settings, script: { text: content, plain }, inputs, ...clip }) =>
@@ -148,11 +155,13 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
         insert.run(id, title, content, ...how, gateway, comparisonId, voiceOverId, createdAt);
         for (const [chunk, input] of inputs.entries()) insertChunk.run(id, chunk, input);
       }),
-    get: (id) => {
-      const row = one.get(id);
-      return row ? clipOf(row) : null;
-    },
-    list: () => all().map(clipOf),
+    get,
+    list: () =>
+      recordsOf(
+        allIds().map((row) => text(row, 'id')),
+        get,
+        () => all().map(clipOf),
+      ),
     scriptOf: (id) => {
       const row = script.get(id);
       return row ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 } : null;

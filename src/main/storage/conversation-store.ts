@@ -17,7 +17,7 @@ export type StoredConversation = Omit<Conversation, 'running'>;
 export type StoredListed = Omit<ListedConversation, 'running'>;
 
 /** A part of the list. */
-export type ListChunk = {
+export type ConversationChunk = {
   readonly conversations: readonly StoredListed[];
   /** Whether it's the last one. */
   readonly complete: boolean;
@@ -52,7 +52,7 @@ export type ConversationStore = {
    * then older ones. Yields at least one chunk. A conversation that changes in the meantime may be repeated or left
    * out.
    */
-  list(): Generator<ListChunk, void, undefined>;
+  list(): Generator<ConversationChunk, void, undefined>;
   /** Returns the ids of a folder's conversations that aren't removed. */
   inFolder(folderId: string): readonly string[];
   change(id: string, change: ConversationChange): void;

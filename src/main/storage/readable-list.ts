@@ -41,6 +41,28 @@ export function prepareList(
   };
 }
 
+/**
+ * Yields the records with these ids, reading each one on demand. Skips those that `get` no longer finds. If it meets
+ * damage, the remaining ones are those of `readable`.
+ */
+export function* recordsOf<Record extends { readonly id: string }>(
+  ids: readonly string[],
+  get: (id: string) => Record | null,
+  readable: () => Iterable<Record>,
+): Generator<Record, void, undefined> {
+  const done = new Set<string>();
+  try {
+    for (const id of ids) {
+      const record = get(id);
+      done.add(id);
+      if (record) yield record;
+    }
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown;
+    for (const record of readable()) if (!done.has(record.id)) yield record;
+  }
+}
+
 function valueIn(row: Row, column: string): SQLOutputValue | undefined {
   return row[column === 'rowid' ? 'row id' : column];
 }

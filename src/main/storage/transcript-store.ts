@@ -4,7 +4,7 @@ import type { TranscriptSettings } from '../../shared/transcription/transcript.t
 import type { TranscriptSpeaker } from '../../shared/transcription/transcript-speaker.ts';
 import type { Database } from './database.ts';
 import type { GatewayModel } from './gateway-pause-store.ts';
-import { prepareList } from './readable-list.ts';
+import { prepareList, recordsOf } from './readable-list.ts';
 import { integer, type Row, text } from './row.ts';
 import { chunkOf, type StoredChunk, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
@@ -35,7 +35,10 @@ export type TranscriptStore = {
   /** Adds a failed chunk for the end of a recording, of `seconds` after `start`, that its file doesn't contain. */
   addMissing(id: string, start: number, seconds: number, failed: Failure): void;
   get(id: string): StoredTranscript | null;
-  list(): readonly StoredTranscript[];
+  /** Returns all ids. */
+  ids(): readonly string[];
+  /** Returns all transcripts in their current order, and reads each one on demand. */
+  list(): Generator<StoredTranscript, void, undefined>;
   /**
    * Returns the next waiting chunk in the order of the queue, skipping these models and transcripts. Returns null if
    * there is none. `model` is the one in the settings.
@@ -95,15 +98,16 @@ function prepareRows(sql: Database['sql']) {
   const chunkColumns =
     'transcript_id, chunk, start, duration, lead, form, media_id, state, failure, may_be_charged, response_format, model, notes, raw IS NOT NULL AS has_response';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
-  const all = prepareList(sql, {
-    table: 'transcripts',
-    columns: ['position', columns],
-    where: 'removed_at IS NULL',
-    sorted: [
-      ['position', 'ASC'],
-      ['rowid', 'ASC'],
-    ],
-  });
+  const listOf = (of: string) =>
+    prepareList(sql, {
+      table: 'transcripts',
+      columns: ['position', of],
+      where: 'removed_at IS NULL',
+      sorted: [
+        ['position', 'ASC'],
+        ['rowid', 'ASC'],
+      ],
+    });
   const chunksOf = prepareList(sql, {
     table: 'transcript_chunks',
     columns: [chunkColumns],
@@ -137,7 +141,18 @@ function prepareRows(sql: Database['sql']) {
     `SELECT transcript_id, chunk, state, gateway_name FROM transcript_chunks JOIN transcripts ON id = transcript_id
      WHERE state IN ('uploading', 'transcribing')`,
   );
-  return { insert, insertChunk, one, all, chunksOf, allChunks, waiting, waitingAt, runningChunks };
+  return {
+    insert,
+    insertChunk,
+    one,
+    all: listOf(columns),
+    ids: listOf('id'),
+    chunksOf,
+    allChunks,
+    waiting,
+    waitingAt,
+    runningChunks,
+  };
 }
 
 /** Prepares the statements that update and delete. */
@@ -191,6 +206,15 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     transcriptId: text(row, 'transcript_id'),
     chunk: integer(row, 'chunk'),
   });
+  const get = (id: string) => {
+    const row = rows.one.get(id);
+    return row ? transcriptOf(row, rows.chunksOf(id).map(chunkOf)) : null;
+  };
+  const ids = () => rows.ids().map((row) => text(row, 'id'));
+  const readable = () => {
+    const chunks = Map.groupBy(rows.allChunks(), (row) => text(row, 'transcript_id'));
+    return rows.all().map((row) => transcriptOf(row, (chunks.get(text(row, 'id')) ?? []).map(chunkOf)));
+  };
 
   return {
     add: ({
@@ -231,14 +255,9 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       rows.insertChunk.run(id, chunk, start, seconds, 'unencoded', null);
       updates.updateFailed.run(JSON.stringify(failed), 0, null, id, chunk);
     },
-    get: (id) => {
-      const row = rows.one.get(id);
-      return row ? transcriptOf(row, rows.chunksOf(id).map(chunkOf)) : null;
-    },
-    list: () => {
-      const chunks = Map.groupBy(rows.allChunks(), (row) => text(row, 'transcript_id'));
-      return rows.all().map((row) => transcriptOf(row, (chunks.get(text(row, 'id')) ?? []).map(chunkOf)));
-    },
+    get,
+    ids,
+    list: () => recordsOf(ids(), get, readable),
     nextWaiting: ({ models, transcripts, model }) => {
       const row = rows.waiting.get({
         models: JSON.stringify(models),

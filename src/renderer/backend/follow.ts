@@ -42,6 +42,26 @@ export function follow<Event>(
   };
 }
 
+/**
+ * Shares one subscription among all callers until the last one has unsubscribed. A second one would mix its chunks of a
+ * list with those of the first.
+ */
+export function shared(subscribe: () => () => void): () => () => void {
+  let subscribers = 0;
+  let unsubscribe = () => {};
+  return () => {
+    if (subscribers === 0) unsubscribe = subscribe();
+    subscribers += 1;
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      subscribers -= 1;
+      if (subscribers === 0) unsubscribe();
+    };
+  };
+}
+
 async function read<Event>(
   source: Source<Event>,
   backend: Backend,

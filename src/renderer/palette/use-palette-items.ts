@@ -66,8 +66,7 @@ export function usePaletteItems(): PaletteItems {
     [commands, saved, choices, ranAt],
   );
   const lists = [conversations, transcripts, clips, prompts];
-  const missing =
-    !conversations.conversations || !transcripts.transcripts || !clips.clips || !prompts.prompts;
+  const missing = !conversations.complete || !transcripts.complete || !clips.complete || !prompts.prompts;
   const failure = lists.find((list) => list.failure)?.failure ?? null;
   return { items, loading: missing && !failure, failure };
 }

@@ -49,7 +49,8 @@ export function SpeakScreen() {
   const [search, setSearch] = useState('');
   const searchBox = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { clips, openId } = useClips();
+  const clips = useClips((list) => list.clips);
+  const openId = useClips((list) => list.openId);
   const playingId = usePlayer(({ clipId }) => clipId);
   const open = clipOf({ clips }, openId);
   const compared = comparedWith(clips, open);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listChunkSchema } from '../list-chunk.ts';
 import { instantSchema } from '../ranges.ts';
 import { generationSchema } from './generation.ts';
 import { messageSchema, replyExtrasSchema } from './message.ts';
@@ -78,22 +79,9 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
 
 export type ConversationEvent = Readonly<z.infer<typeof conversationEventSchema>>;
 
-/**
- * A change to the list of conversations. The list arrives in chunks, so that a long list appears immediately and is
- * never held in memory as a whole: a snapshot with the pinned and the newest ones, and then older ones until
- * `complete`. Changes follow.
- */
+/** A part of the list of conversations, pinned and newest ones first, or a change to it. */
 export const conversationListEventSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('snapshot'),
-    conversations: z.array(listedConversationSchema),
-    complete: z.boolean(),
-  }),
-  z.object({
-    type: z.literal('older'),
-    conversations: z.array(listedConversationSchema),
-    complete: z.boolean(),
-  }),
+  listChunkSchema.extend({ conversations: z.array(listedConversationSchema) }),
   z.object({ type: z.literal('changed'), conversation: listedConversationSchema }),
   z.object({ type: z.literal('removed'), conversationId: z.string() }),
   /** Several conversations were changed, added or removed at once, such as those in a folder or an import. */

@@ -45,7 +45,7 @@ const clipId = z.object({ clipId: z.string() });
 
 /** Clips: texts spoken on the Speak screen, with their settings. Fails with `not-found` if a clip is gone. */
 export const clipsContract = {
-  /** Streams all clips and then their changes. */
+  /** Streams the clips in chunks, and then their changes. */
   watch: procedure.output(eventIterator(clipEventSchema)),
   /**
    * Speaks all chunks of `spoken` with each of the settings; several settings make a comparison. `script` is the

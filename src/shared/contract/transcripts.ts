@@ -30,7 +30,9 @@ const lineChanges = z.array(lineChangeSchema);
 
 /** Transcripts of recordings. The main process owns the queue. Fails with `not-found` for an unknown id. */
 export const transcriptsContract = {
+  /** Streams the list in chunks, and then its changes. */
   watchList: procedure.output(eventIterator(transcriptListEventSchema)),
+  /** Streams one transcript and then its changes. */
   watch: procedure.input(target).output(eventIterator(transcriptEventSchema)),
   /** Adds an uploaded recording to the end of the queue. */
   add: procedure

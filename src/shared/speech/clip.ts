@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { directionsLimit, speechFormats, speechTextLimit } from '../limits.ts';
+import { listChunkSchema } from '../list-chunk.ts';
 import { directionsLeftOutSchema, speechChunkSchema, speechRequestSchema } from './speech.ts';
 
 /** The settings of a clip. `model` and `voice` are free text, because gateways offer their own. */
@@ -71,9 +72,9 @@ export const clipSchema = z.object({
 
 export type Clip = Readonly<z.infer<typeof clipSchema>>;
 
-/** A change to the clips. The first event is a snapshot of all clips, newest first. */
+/** A part of the list of clips, newest first, or a change to it. */
 export const clipEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('snapshot'), clips: z.array(clipSchema) }),
+  listChunkSchema.extend({ clips: z.array(clipSchema) }),
   z.object({ type: z.literal('changed'), clip: clipSchema }),
   z.object({ type: z.literal('removed'), clipId: z.string() }),
 ]);

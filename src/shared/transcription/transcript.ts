@@ -3,6 +3,7 @@ import { retryNoticeSchema } from '../chat/generation.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { transcriptionFactsSchema } from '../gateways/transcription-fact.ts';
 import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
+import { listChunkSchema } from '../list-chunk.ts';
 import { chunkNumberSchema, lineNumberSchema, secondsSchema } from '../ranges.ts';
 import { languageTagPattern } from '../text/language.ts';
 import { encodedForms } from './split.ts';
@@ -240,12 +241,18 @@ export const transcriptSchema = z.object({
 
 export type Transcript = Readonly<z.infer<typeof transcriptSchema>>;
 
-/** A change to the list. The first event is a snapshot of all transcripts in queue order. */
+/** A part of the list of transcripts in queue order, or a change to it. */
 export const transcriptListEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('snapshot'), transcripts: z.array(transcriptSchema) }),
+  listChunkSchema.extend({ transcripts: z.array(transcriptSchema) }),
+  /** A new transcript is at the end. */
   z.object({ type: z.literal('changed'), transcript: transcriptSchema }),
+  /** Moved or restored: it's before the transcript `beforeId`, or at the end (null). */
+  z.object({
+    type: z.literal('placed'),
+    transcript: transcriptSchema,
+    beforeId: z.string().nullable(),
+  }),
   z.object({ type: z.literal('removed'), transcriptId: z.string() }),
-  z.object({ type: z.literal('ordered'), transcriptIds: z.array(z.string()) }),
 ]);
 
 export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSchema>>;

@@ -3,7 +3,6 @@ import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import { failureIn } from '../../../src/shared/failure.ts';
-import { firstEvent } from './first-event.ts';
 import type { TempApp } from './in-temp-app.ts';
 
 const search = { after: null, limit: 50 };
@@ -80,7 +79,7 @@ export async function requestLists(app: TempApp, paths: readonly string[]): Prom
     try {
       const result = await call(inputs[path]);
       const isStream = typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
-      results.set(path, isStream ? await firstEvent(result as AsyncIterable<unknown>) : result);
+      results.set(path, isStream ? await stateOf(result as AsyncIterable<unknown>) : result);
     } catch (cause) {
       // A value in the item's row marks it as removed.
       if (isNotFound(cause)) continue;
@@ -88,6 +87,18 @@ export async function requestLists(app: TempApp, paths: readonly string[]): Prom
     }
   }
   return results;
+}
+
+/** Returns the first event of a stream. If it's the first chunk of a list, returns all of its chunks. */
+async function stateOf(events: AsyncIterable<unknown>): Promise<unknown> {
+  const chunks: unknown[] = [];
+  for await (const event of events) {
+    chunks.push(event);
+    const isIncomplete =
+      typeof event === 'object' && event !== null && 'complete' in event && event.complete === false;
+    if (!isIncomplete) break;
+  }
+  return chunks.length === 1 ? chunks[0] : chunks;
 }
 
 function isNotFound(thrown: unknown): boolean {

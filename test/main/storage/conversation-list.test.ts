@@ -95,6 +95,6 @@ test('C13: changes while a long list arrives follow it', async () => {
       break;
     }
   }
-  expect(types.slice(0, 2)).toEqual(['snapshot', 'older']);
+  expect(types.slice(0, 2)).toEqual(['snapshot', 'more']);
   expect(types.at(-1)).toBe('changed');
 });

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Conversation,
   ConversationDetail,
@@ -10,6 +9,7 @@ import { messageTree, newestLeaf } from '../../../shared/chat/message-tree.ts';
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
+import { listEvents } from '../list-events.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { ReplyEndings } from './reply-endings.ts';
@@ -59,17 +59,6 @@ export function createConversations(
   const announcements = createAnnouncements(views, runs, topics);
   const { announce } = announcements;
 
-  /** Yields the list. Changes in the meantime are published too, and arrive afterwards. */
-  async function* listEvents(): AsyncGenerator<ConversationListEvent> {
-    let type: 'snapshot' | 'older' = 'snapshot';
-    for (const chunk of conversations.list()) {
-      yield { type, conversations: chunk.conversations.map(toView), complete: chunk.complete };
-      type = 'older';
-      // Lets other calls run while a long list is being read.
-      await nextTurn();
-    }
-  }
-
   /** Returns the state of a conversation that a page shows, which may have been removed since it was opened. */
   function opening(conversationId: string): ConversationEvent {
     if (!views.find(conversationId)) return { type: 'removed' };
@@ -105,7 +94,20 @@ export function createConversations(
       get(conversationId);
       return topics.watch(conversationId, () => opening(conversationId), signal);
     },
-    watchList: (signal) => topics.list.watchAll(listEvents, signal),
+    watchList: (signal) =>
+      topics.list.watchAll(
+        () =>
+          listEvents(
+            conversations.list(),
+            ({ conversations: listed, complete }, type) => ({
+              type,
+              complete,
+              conversations: listed.map(toView),
+            }),
+            signal,
+          ),
+        signal,
+      ),
   };
 }
 

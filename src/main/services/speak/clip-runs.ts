@@ -109,7 +109,7 @@ export function createClipRuns(deps: ClipRunsDeps, onChange: (id: string, live: 
     ending.add(over);
   }
 
-  const unjoined = clips.list().filter(({ fileForm, unjoinable }) => fileForm === null && !unjoinable);
+  const unjoined = [...clips.list()].filter(({ fileForm, unjoinable }) => fileForm === null && !unjoinable);
   const joinedAtStart = (async () => {
     for (const { id } of unjoined)
       await join(id)

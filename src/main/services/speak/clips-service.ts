@@ -8,6 +8,7 @@ import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { getOrThrow } from '../get-or-throw.ts';
+import { inChunks, listEvents } from '../list-events.ts';
 import { createTopic, latestOfItem } from '../topic.ts';
 import { type ClipRunsDeps, createClipRuns, type LiveClip } from './clip-runs.ts';
 import { toClipView } from './clip-view.ts';
@@ -63,7 +64,16 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
   }
 
   return {
-    watch: (signal) => topic.watch(() => ({ type: 'snapshot', clips: clips.list().map(toView) }), signal),
+    watch: (signal) =>
+      topic.watchAll(
+        () =>
+          listEvents(
+            inChunks(clips.list().map(toView)),
+            ({ items, complete }, type) => ({ type, complete, clips: [...items] }),
+            signal,
+          ),
+        signal,
+      ),
     speak: async ({ script, spoken, settings, voiceOverId }) => {
       const used = await gatewayInUse(gateways);
       const comparisonId = settings.length > 1 ? randomUUID() : null;

@@ -8,6 +8,7 @@ import type { DictationService } from '../dictation/dictation-service.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
 import type { InspectorService } from '../inspector/inspector-service.ts';
+import { listedItems } from '../list-events.ts';
 import type { PromptsService } from '../prompts/prompts-service.ts';
 import type { ClipsService } from '../speak/clips-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
@@ -75,11 +76,11 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   for (const { id } of await first(captures.watch(undefined))) await captures.discard(id);
   deps.drafts.clear();
   await conversations.removeAll();
-  const queue = await first(transcribe.watchList(undefined));
-  if (queue.type === 'snapshot') for (const { id } of queue.transcripts) await transcribe.remove(id);
+  const queue = listedItems(transcribe.watchList(undefined), (chunk) => chunk.transcripts);
+  for await (const { id } of queue) await transcribe.remove(id);
   await speech.close();
-  const snapshot = await first(clips.watch(undefined));
-  if (snapshot.type === 'snapshot') for (const { id } of snapshot.clips) await clips.remove(id);
+  for await (const { id } of listedItems(clips.watch(undefined), (chunk) => chunk.clips))
+    await clips.remove(id);
   for (const { id } of await first(prompts.watch(undefined))) prompts.remove(id);
   for (const { id } of await first(deps.folders.watch(undefined))) deps.folders.remove(id, 'keep');
   for (const { mediaId } of dictation.recordings()) dictation.remove(mediaId);

@@ -2,6 +2,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
+import { listedItems } from '../list-events.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 
@@ -91,14 +92,11 @@ async function deleteRecordings(
 ): Promise<void> {
   if (recordingRetentionDays === null) return;
   const before = clock.now() - recordingRetentionDays * dayMs;
-  for await (const event of transcribe.watchList(signal)) {
-    if (event.type !== 'snapshot') return;
-    for (const { id, finishedAt, audioUrl } of event.transcripts) {
-      if (signal.aborted) return;
-      if (audioUrl === null || finishedAt === null || finishedAt >= before) continue;
-      transcribe.deleteAudio(id);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    return;
+  const listed = listedItems(transcribe.watchList(signal), ({ transcripts }) => transcripts);
+  for await (const { id, finishedAt, audioUrl } of listed) {
+    if (signal.aborted) return;
+    if (audioUrl === null || finishedAt === null || finishedAt >= before) continue;
+    transcribe.deleteAudio(id);
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }

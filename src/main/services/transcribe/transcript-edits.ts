@@ -23,10 +23,8 @@ export function createTranscriptEdits(transcripts: TranscriptStore, feed: Transc
     move: (id, beforeId) => {
       getStored(id);
       if (beforeId !== null) getStored(beforeId);
-      const ids = transcripts.list().map((stored) => stored.id);
-      const transcriptIds = movedBefore(ids, id, beforeId);
-      transcripts.order(transcriptIds);
-      feed.ordered(transcriptIds);
+      transcripts.order(movedBefore(transcripts.ids(), id, beforeId));
+      feed.placed(id);
     },
     rename: (id, title) => {
       getStored(id);

@@ -12,6 +12,7 @@ import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
+import { inChunks, listEvents } from '../list-events.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, createTopics, latestOfItem } from '../topic.ts';
 import { playbackCopyUse, playbackIndexUse, recordingUse } from './audio-uses.ts';
@@ -27,9 +28,8 @@ export type TranscriptFeed = {
   /** Publishes a transcript and returns it. @throws `not-found` */
   published(id: string): Transcript;
   removed(id: string): void;
-  /** Publishes the list with a transcript that's back in it. */
-  restored(): void;
-  ordered(transcriptIds: string[]): void;
+  /** Publishes a transcript that was moved or restored, with its place in the list. @throws `not-found` */
+  placed(id: string): void;
   /** Publishes an event to the pages that show a transcript. */
   event(id: string, event: TranscriptEvent): void;
 };
@@ -46,7 +46,7 @@ export type RunningWork = {
 /** Creates the feed. */
 export function createTranscriptFeed(
   deps: {
-    readonly transcripts: Pick<TranscriptStore, 'get' | 'list'>;
+    readonly transcripts: Pick<TranscriptStore, 'get' | 'ids' | 'list'>;
     readonly lines: Pick<TranscriptLineStore, 'of'>;
     readonly media: Pick<MediaStore, 'usedFor'>;
     readonly links: Pick<MediaLinks, 'to'>;
@@ -76,10 +76,6 @@ export function createTranscriptFeed(
     };
   }
   const get = (id: string) => toView(getOrThrow(transcripts.get(id)));
-  const snapshot = (): TranscriptListEvent => ({
-    type: 'snapshot',
-    transcripts: transcripts.list().map(toView),
-  });
   /** Returns the state of a transcript that a page shows, which may have been removed since it was opened. */
   function opening(id: string): TranscriptEvent {
     const stored = transcripts.get(id);
@@ -93,7 +89,16 @@ export function createTranscriptFeed(
   }
 
   return {
-    watchList: (signal) => list.watch(snapshot, signal),
+    watchList: (signal) =>
+      list.watchAll(
+        () =>
+          listEvents(
+            inChunks(transcripts.list().map(toView)),
+            ({ items, complete }, type) => ({ type, complete, transcripts: [...items] }),
+            signal,
+          ),
+        signal,
+      ),
     watch: (id, signal) => {
       getOrThrow(transcripts.get(id));
       return opened.watch(id, () => opening(id), signal);
@@ -108,8 +113,11 @@ export function createTranscriptFeed(
       list.publish({ type: 'removed', transcriptId });
       opened.publish(transcriptId, { type: 'removed' });
     },
-    restored: () => list.publish(snapshot()),
-    ordered: (transcriptIds) => list.publish({ type: 'ordered', transcriptIds }),
+    placed: (id) => {
+      const ids = transcripts.ids();
+      const beforeId = ids[ids.indexOf(id) + 1] ?? null;
+      list.publish({ type: 'placed', transcript: get(id), beforeId });
+    },
     event: opened.publish,
   };
 }

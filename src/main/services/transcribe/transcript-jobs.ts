@@ -135,8 +135,7 @@ export function createTranscriptJobs(
     restore: (id) => {
       transcripts.setRemoved(id, null);
       splits.jobs.wake();
-      getOrThrow(transcripts.get(id));
-      feed.restored();
+      feed.placed(id);
       queue.wake();
       return feed.get(id);
     },

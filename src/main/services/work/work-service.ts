@@ -1,4 +1,5 @@
 import type { ConversationListEvent, ListedConversation } from '../../../shared/chat/conversation.ts';
+import type { ListChunk } from '../../../shared/list-chunk.ts';
 import type { Clip, ClipEvent } from '../../../shared/speech/clip.ts';
 import type { Capture } from '../../../shared/transcription/capture.ts';
 import type {
@@ -47,6 +48,8 @@ export function createWorkService(
   const { signal } = closing;
   /** The transcripts whose recordings aren't split yet. */
   const unsplit = new Set<string>();
+  /** The ids of the lists that are arriving. */
+  const listed = { transcript: new Set<string>(), clip: new Set<string>() };
   let recordings = 0;
   let talks = 0;
   let notified = '';
@@ -93,10 +96,22 @@ export function createWorkService(
     unsplit.delete(id);
     list.remove(kind, id);
   }
-  /** Removes the work of items that a new snapshot doesn't contain. */
-  function keepOnly(kind: DoneWork['kind'], listed: readonly { readonly id: string }[]): void {
-    if (kind === 'transcript') unsplit.clear();
-    list.keepOnly(kind, new Set(listed.map(({ id }) => id)));
+  /** Adds the work of a chunk of a list. Once the list is complete, removes the work of items that it doesn't contain. */
+  function addChunk<Item extends { readonly id: string }>(
+    kind: 'transcript' | 'clip',
+    items: readonly Item[],
+    { type, complete }: ListChunk,
+    add: (item: Item) => void,
+  ): void {
+    if (type === 'snapshot') listed[kind].clear();
+    for (const item of items) {
+      listed[kind].add(item.id);
+      add(item);
+    }
+    if (!complete) return;
+    list.keepOnly(kind, listed[kind]);
+    if (kind === 'transcript') for (const id of unsplit) if (!listed[kind].has(id)) unsplit.delete(id);
+    listed[kind].clear();
   }
 
   const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
@@ -118,17 +133,13 @@ export function createWorkService(
     } else conversation(event.conversation);
   });
   void listen(transcribe.watchList(signal), (event) => {
-    if (event.type === 'snapshot') {
-      keepOnly('transcript', event.transcripts);
-      event.transcripts.forEach(transcript);
-    } else if (event.type === 'removed') removed('transcript', event.transcriptId);
-    else if (event.type === 'changed') transcript(event.transcript);
+    if ('transcripts' in event) addChunk('transcript', event.transcripts, event, transcript);
+    else if (event.type === 'removed') removed('transcript', event.transcriptId);
+    else transcript(event.transcript);
   });
   void listen(clips.watch(signal), (event) => {
-    if (event.type === 'snapshot') {
-      keepOnly('clip', event.clips);
-      event.clips.forEach(clip);
-    } else if (event.type === 'removed') removed('clip', event.clipId);
+    if ('clips' in event) addChunk('clip', event.clips, event, clip);
+    else if (event.type === 'removed') removed('clip', event.clipId);
     else clip(event.clip);
   });
   void listen(captures.watch(signal), (all) => {

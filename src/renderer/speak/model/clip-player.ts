@@ -130,7 +130,7 @@ export function followPlayer(): () => void {
   const unsubscribe = useClips.subscribe(() => {
     const clip = currentClip();
     if (!clip) {
-      if (usePlayer.getState().clipId !== null && useClips.getState().clips) openInPlayer(null);
+      if (usePlayer.getState().clipId !== null && useClips.getState().complete) openInPlayer(null);
       return;
     }
     if (sequencer.player || usePlayer.getState().state === 'waiting') sequencer.update();

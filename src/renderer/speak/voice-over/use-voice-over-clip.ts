@@ -12,17 +12,19 @@ export function useVoiceOverClip(voiceOverId: string): {
   readonly clip: Clip | null;
   readonly changed: Changed;
 } {
-  const { clips, openId } = useClips();
+  const clips = useClips((list) => list.clips);
+  const openId = useClips((list) => list.openId);
+  const complete = useClips((list) => list.complete);
   const opened = clipOf({ clips }, openId);
   const newest = clips?.find((clip) => clip.voiceOverId === voiceOverId) ?? null;
   const clip = opened?.voiceOverId === voiceOverId ? opened : newest;
   const clipId = clip?.id ?? null;
-  const areKnown = clips !== null;
+  const isKnown = complete || clip !== null;
   useEffect(() => {
-    if (!areKnown) return;
+    if (!isKnown) return;
     useClips.setState({ openId: clipId });
     openInPlayer(clipId);
-  }, [areKnown, clipId]);
+  }, [isKnown, clipId]);
   const spokenFrom = useClipScript(clipId);
   const { text, plain } = useScript();
   const settings = useVoiceSettings();

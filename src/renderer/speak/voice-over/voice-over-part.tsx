@@ -39,7 +39,7 @@ function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
   readonly english: EnglishText;
   readonly lines: readonly TranscriptLine[] | null;
 } {
-  const transcripts = useTranscripts((list) => list.transcripts);
+  const transcripts = useTranscripts((list) => (list.complete ? list.transcripts : null));
   const lines = useSource((open) => (open.id === sourceId ? open.lines : null));
   const corrected = useScript(
     ({ voiceOverId, isLoaded: loaded, own }) => voiceOverId === id && loaded && own,

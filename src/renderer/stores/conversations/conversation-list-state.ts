@@ -1,58 +1,29 @@
 import type { ConversationListEvent, ListedConversation } from '../../../shared/chat/conversation.ts';
+import { type ArrivingList, notArrived, withChunk } from '../arriving-list.ts';
 
-/** The part of the conversation list that has arrived so far. */
-export type ConversationListState = {
+/** The part of the conversation list that has arrived so far: pinned ones and the newest first. */
+export type ConversationListState = Omit<ArrivingList<ListedConversation>, 'items'> & {
   /** Newest first; null until the first chunk arrives. */
   readonly conversations: readonly ListedConversation[] | null;
-  /** Whether the list is complete. */
-  readonly complete: boolean;
-  /** Chunks that have arrived but aren't shown yet. Each one is sorted like the list. */
-  readonly arriving: readonly (readonly ListedConversation[])[];
 };
 
 /** The list before it's loaded. */
-export const unloadedList: ConversationListState = { conversations: null, complete: false, arriving: [] };
+export const unloadedList: ConversationListState = { conversations: null, ...notArrived };
 
 /** Returns the list after an event. Pure. */
 export function applyListEvent(
   state: ConversationListState,
   event: ConversationListEvent,
 ): ConversationListState {
-  switch (event.type) {
-    case 'snapshot':
-      return arrived(state, [event.conversations], event.complete);
-    case 'older':
-      return arrived(state, [...state.arriving, event.conversations], event.complete);
-    default:
-      return { ...state, conversations: changed(state.conversations ?? [], event) };
-  }
+  if (!('conversations' in event))
+    return { ...state, conversations: changed(state.conversations ?? [], event) };
+  const before = { ...state, items: state.conversations };
+  const { items, ...list } = withChunk(before, event, event.conversations, sortedByRecency);
+  return { ...list, conversations: items };
 }
 
-/**
- * Shows a list as it arrives, but only each time it has doubled in length, so that a long one isn't sorted and grouped
- * again for each chunk. After a disconnection, the previous list is shown until the new one has arrived.
- */
-function arrived(
-  state: ConversationListState,
-  arriving: readonly (readonly ListedConversation[])[],
-  complete: boolean,
-): ConversationListState {
-  const count = arriving.reduce((sum, chunk) => sum + chunk.length, 0);
-  const isShown = complete || (!state.complete && (arriving.length === 1 || count >= 2 * shownCount(state)));
-  if (!isShown) return { ...state, arriving };
-  return { conversations: joined(arriving), complete, arriving: complete ? [] : arriving };
-}
-
-function shownCount({ conversations }: ConversationListState): number {
-  return conversations?.length ?? 0;
-}
-
-/**
- * Joins chunks into one sorted list. Pinned conversations arrive first, and one that changed in the meantime may arrive
- * twice.
- */
-function joined(chunks: readonly (readonly ListedConversation[])[]): readonly ListedConversation[] {
-  return [...new Map(chunks.flat().map((one) => [one.id, one])).values()].sort(byRecency);
+function sortedByRecency(conversations: readonly ListedConversation[]): readonly ListedConversation[] {
+  return conversations.toSorted(byRecency);
 }
 
 function changed(

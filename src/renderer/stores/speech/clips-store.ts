@@ -1,32 +1,30 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Clip, ClipEvent } from '../../../shared/speech/clip.ts';
-import { follow } from '../../backend/follow.ts';
-import { newestFirst } from './newest-first.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
+import { follow, shared } from '../../backend/follow.ts';
+import { applyClipEvent, type ClipListState, notedClip, unloadedClips } from './clip-list-state.ts';
 
-/** All clips, newest first (null until they're loaded), and the open one. */
-export type ClipList = {
-  readonly clips: readonly Clip[] | null;
+/** All clips, and the open one. */
+export type ClipList = ClipListState & {
   readonly failure: Failure | null;
   readonly openId: string | null;
 };
 
 /** The clips on the Speak screen. */
-export const useClips = create<ClipList>(() => ({ clips: null, failure: null, openId: null }));
+export const useClips = create<ClipList>(() => ({ ...unloadedClips, failure: null, openId: null }));
 
 /** Subscribes to the clips. Returns the function that unsubscribes. */
-export function followClips(): () => void {
-  return follow(
+export const followClips = shared(() =>
+  follow(
     (api, signal) => api.clips.watch(undefined, { signal }),
-    (event) => useClips.setState(({ clips }) => ({ clips: applied(clips ?? [], event), failure: null })),
+    (event) => useClips.setState((state) => ({ ...applyClipEvent(state, event), failure: null })),
     (failure) => useClips.setState({ failure }),
-  );
-}
+  ),
+);
 
 /** Applies clips returned by a call, without waiting for their events. */
 export function noteClips(newClips: readonly Clip[]): void {
-  for (const clip of newClips)
-    useClips.setState(({ clips }) => ({ clips: applied(clips ?? [], { type: 'changed', clip }) }));
+  for (const clip of newClips) useClips.setState((state) => notedClip(state, clip));
 }
 
 /** Returns a clip by id; null if it doesn't exist. */
@@ -40,15 +38,4 @@ export function comparedWith(clips: readonly Clip[] | null, clip: Clip | null): 
   if (clip.comparisonId === null) return [clip];
   // The list is newest first, but labels are assigned oldest first.
   return (clips ?? []).filter(({ comparisonId }) => comparisonId === clip.comparisonId).toReversed();
-}
-
-function applied(clips: readonly Clip[], event: ClipEvent): readonly Clip[] {
-  switch (event.type) {
-    case 'snapshot':
-      return event.clips;
-    case 'changed':
-      return newestFirst(clips, event.clip);
-    case 'removed':
-      return clips.filter(({ id }) => id !== event.clipId);
-  }
 }

@@ -23,7 +23,9 @@ export function learnedSpeech(gatewayId: string | null, model: string): LearnedS
 /** Returns what was learned from speech requests to a model of the gateway chosen for speech. */
 export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
-  const finishedCount = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);
+  const finishedCount = useClips(({ clips, complete }) =>
+    clips && complete ? clips.filter(({ running }) => !running).length : 0,
+  );
   const refreshes = useRefreshes(({ count }) => count);
   return learnedFrom(useLearnedLimits(gatewayId, model, `${finishedCount} ${refreshes}`));
 }

@@ -1,52 +1,30 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Transcript, TranscriptListEvent } from '../../../shared/transcription/transcript.ts';
-import { follow } from '../../backend/follow.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { follow, shared } from '../../backend/follow.ts';
+import {
+  applyTranscriptEvent,
+  notedTranscript,
+  type TranscriptListState,
+  unloadedTranscripts,
+} from './transcript-list-state.ts';
 
-/** All transcripts in queue order; null until they're loaded. */
-export type TranscriptList = {
-  readonly transcripts: readonly Transcript[] | null;
-  readonly failure: Failure | null;
-};
+/** All transcripts; `failure` if they couldn't be loaded. */
+export type TranscriptList = TranscriptListState & { readonly failure: Failure | null };
 
 /** The transcripts on the Transcribe screen. */
-export const useTranscripts = create<TranscriptList>(() => ({ transcripts: null, failure: null }));
+export const useTranscripts = create<TranscriptList>(() => ({ ...unloadedTranscripts, failure: null }));
 
 /** Subscribes to the list. Returns the function that unsubscribes. */
-export function followTranscripts(): () => void {
-  return follow(
+export const followTranscripts = shared(() =>
+  follow(
     (api, signal) => api.transcripts.watchList(undefined, { signal }),
-    (event) =>
-      useTranscripts.setState(({ transcripts }) => ({
-        transcripts: applied(transcripts ?? [], event),
-        failure: null,
-      })),
+    (event) => useTranscripts.setState((state) => ({ ...applyTranscriptEvent(state, event), failure: null })),
     (failure) => useTranscripts.setState({ failure }),
-  );
-}
+  ),
+);
 
 /** Applies a transcript returned by a call, without waiting for its event. */
 export function noteTranscript(transcript: Transcript): void {
-  useTranscripts.setState(({ transcripts }) => ({
-    transcripts: applied(transcripts ?? [], { type: 'changed', transcript }),
-  }));
-}
-
-function applied(transcripts: readonly Transcript[], event: TranscriptListEvent): readonly Transcript[] {
-  switch (event.type) {
-    case 'snapshot':
-      return event.transcripts;
-    case 'changed': {
-      const { transcript } = event;
-      const index = transcripts.findIndex(({ id }) => id === transcript.id);
-      return index < 0 ? [...transcripts, transcript] : transcripts.with(index, transcript);
-    }
-    case 'removed':
-      return transcripts.filter(({ id }) => id !== event.transcriptId);
-    case 'ordered': {
-      const positions = new Map(event.transcriptIds.map((id, at) => [id, at]));
-      const placeOf = ({ id }: Transcript) => positions.get(id) ?? positions.size;
-      return transcripts.toSorted((one, other) => placeOf(one) - placeOf(other));
-    }
-  }
+  useTranscripts.setState((state) => notedTranscript(state, transcript));
 }

@@ -116,8 +116,8 @@ describe('an unreadable page of the database', () => {
   );
 
   const stores: Readonly<Record<string, (database: Database) => readonly object[]>> = {
-    clip_chunks: (database) => createClipStore(database).list().slice(-1)[0]?.chunks ?? [],
-    clips: (database) => createClipStore(database).list(),
+    clip_chunks: (database) => [...createClipStore(database).list()].at(-1)?.chunks ?? [],
+    clips: (database) => [...createClipStore(database).list()],
     conversations: (database) =>
       [...createConversationStore(database).list()].flatMap((chunk) => chunk.conversations),
     drafts: (database) => createDraftStore(database).all(),
@@ -126,7 +126,7 @@ describe('an unreadable page of the database', () => {
     prompts: (database) => createPromptStore(database).list(),
     transcript_lines: (database) => createTranscriptLineStore(database).of('t1'),
     transcript_chunks: (database) => createTranscriptStore(database).get('t1')?.chunks ?? [],
-    transcripts: (database) => createTranscriptStore(database).list(),
+    transcripts: (database) => [...createTranscriptStore(database).list()],
     voice_overs: (database) => createVoiceOverStore(database).list(),
   };
 

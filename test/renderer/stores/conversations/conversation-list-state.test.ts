@@ -10,7 +10,7 @@ import { conversationWith } from '../../chat/samples.ts';
 const one = (id: string, updatedAt: number, more: { readonly pinned?: boolean } = {}) =>
   conversationWith({ id, updatedAt, title: id, ...more });
 const chunk = (
-  type: 'snapshot' | 'older',
+  type: 'snapshot' | 'more',
   complete: boolean,
   ...conversations: readonly ReturnType<typeof one>[]
 ): ConversationListEvent => ({ type, complete, conversations: [...conversations] });
@@ -34,9 +34,9 @@ test('C13: a long list is shown from its first chunk on, with each conversation 
   const first = after(unloadedList, chunk('snapshot', false, one('p', 1, { pinned: true }), one('z', 9)));
   expect(idsIn(first)).toBe('zp');
   expect(first.complete).toBe(false);
-  const second = after(first, chunk('older', false, one('y', 8), one('z', 7)));
+  const second = after(first, chunk('more', false, one('y', 8), one('z', 7)));
   expect(idsIn(second)).toBe('yzp');
-  const whole = after(second, chunk('older', true, one('p', 1), one('o', 0)));
+  const whole = after(second, chunk('more', true, one('p', 1), one('o', 0)));
   expect(idsIn(whole)).toBe('yzpo');
   expect(whole).toMatchObject({ complete: true, arriving: [] });
 });
@@ -47,7 +47,7 @@ test('C13: while a long list arrives, the shown part is updated only when it wou
   const shown = new Set<unknown>();
   for (let at = 0; at < count; at += 1) {
     const conversation = one(`c${at}`, count - at);
-    state = after(state, chunk(at === 0 ? 'snapshot' : 'older', at === count - 1, conversation));
+    state = after(state, chunk(at === 0 ? 'snapshot' : 'more', at === count - 1, conversation));
     shown.add(state.conversations);
   }
   expect(state.conversations).toHaveLength(count);
@@ -59,11 +59,11 @@ test('C13: after a disconnection, the previous list is shown until the new one h
   const half = after(
     before,
     chunk('snapshot', false, one('c', 3), one('d', 2.8)),
-    chunk('older', false, one('e', 2.5)),
+    chunk('more', false, one('e', 2.5)),
   );
   expect(idsIn(half)).toBe('ba');
   expect(half.complete).toBe(true);
-  const whole = after(half, chunk('older', true, one('b', 2)));
+  const whole = after(half, chunk('more', true, one('b', 2)));
   expect(idsIn(whole)).toBe('cdeb');
   expect(whole.arriving).toEqual([]);
   // The connection is lost before the first list is complete.

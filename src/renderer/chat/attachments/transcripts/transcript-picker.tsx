@@ -66,11 +66,13 @@ function Choice({
   readonly onChoose: (keep: () => Promise<Outcome<Attachment>>) => void;
   readonly onLeave: () => void;
 }) {
-  const { transcripts, failure } = useTranscripts();
+  const transcripts = useTranscripts((list) => list.transcripts);
+  const complete = useTranscripts((list) => list.complete);
+  const failure = useTranscripts((list) => list.failure);
   useEffect(followTranscripts, []);
   const finished = useMemo(() => attachable(transcripts ?? []), [transcripts]);
   return (
-    <ListState loaded={transcripts !== null} failure={failure}>
+    <ListState loaded={complete || finished.length > 0} failure={failure}>
       {finished.length > 0 ? (
         <TranscriptFilter
           transcripts={finished}
