@@ -111,10 +111,12 @@ function RecordingsPane({
   const { isLoaded, isEmpty, isRecording } = useRecordings();
   const failure = useTranscripts((list) => list.failure);
   const results = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const search = useSearchLine(results);
   return (
     <ListPane
       wide
+      bodyRef={scroller}
       actions={
         <>
           <IconButton
@@ -138,7 +140,7 @@ function RecordingsPane({
       {isEmpty && <p className={styles.note}>{texts.listText}</p>}
       {!isEmpty && search.isSearching && (
         <div ref={results}>
-          <TranscriptResults onBack={search.back} />
+          <TranscriptResults scroller={scroller} onBack={search.back} />
         </div>
       )}
       {!isEmpty && !search.isSearching && (
@@ -148,7 +150,7 @@ function RecordingsPane({
             {isOpen && <NextSettings />}
           </div>
           <ListState loaded={isLoaded} failure={failure}>
-            <QueueList openId={openId} />
+            <QueueList openId={openId} scroller={scroller} />
           </ListState>
         </>
       )}
@@ -167,10 +169,11 @@ function NoTranscript({
 }) {
   const texts = transcribeStrings().transcribe;
   const { isLoaded, isEmpty, isRecording } = useRecordings();
+  const isComplete = useTranscripts((list) => list.complete);
   return (
     <>
       <JobBar transcript={null} />
-      {isLoaded && (
+      {(isMissing ? isComplete : isLoaded) && (
         <Empty {...emptyText(isEmpty, isMissing, isRecording)}>
           {isEmpty && (
             <>

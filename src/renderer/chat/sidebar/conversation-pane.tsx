@@ -91,7 +91,13 @@ export function ConversationPane({
           failure={failure}
         >
           {searched && isSearching && (
-            <SearchResults conversations={searched} complete={complete} openId={openId} onBack={back} />
+            <SearchResults
+              conversations={searched}
+              complete={complete}
+              openId={openId}
+              scroller={scroller}
+              onBack={back}
+            />
           )}
           {conversations && !isSearching && conversations.length > 0 && (
             <ConversationList

@@ -29,7 +29,10 @@ export function ClipList({
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
   const texts = speakStrings().speak;
-  const { clips, failure, openId } = useClips();
+  const clips = useClips((state) => state.clips);
+  const complete = useClips((state) => state.complete);
+  const failure = useClips((state) => state.failure);
+  const openId = useClips((state) => state.openId);
   const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
   const shown = useFoundClips(clips ?? [], search);
   const list = useRef<HTMLUListElement>(null);
@@ -103,7 +106,9 @@ export function ClipList({
     <ListState loaded={clips !== null} failure={failure}>
       {clips?.length === 0 && <p className={styles.note}>{texts.noClips}</p>}
       <div role="status">
-        {clips?.length !== 0 && shown.length === 0 && <p className={styles.note}>{texts.nothingFound}</p>}
+        {complete && clips?.length !== 0 && shown.length === 0 && (
+          <p className={styles.note}>{texts.nothingFound}</p>
+        )}
       </div>
       <ul
         ref={list}
@@ -116,7 +121,14 @@ export function ClipList({
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocusedId(clipIdOf(target) ?? null)}
       >
-        <WindowedRows scroller={scroller} rows={rows} revealer={reveal} render={renderAt} />
+        <WindowedRows
+          scroller={scroller}
+          list={list}
+          rows={rows}
+          tabStop={reachableId}
+          revealer={reveal}
+          render={renderAt}
+        />
       </ul>
     </ListState>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
+import type { Reveal } from '../../ui/virtual/windowed-rows.tsx';
 
 /** State and handlers for reordering rows. Each row's element has its id in `data-row`. */
 export type Reorder = {
@@ -26,11 +27,14 @@ const threshold = 5;
 export function useReorder({
   list,
   ids,
+  reveal,
   nameOf,
   onMove,
 }: {
   readonly list: RefObject<HTMLElement | null>;
   readonly ids: readonly string[];
+  /** Renders a row that isn't near the view. */
+  readonly reveal: RefObject<Reveal | null>;
   readonly nameOf: (id: string) => string;
   readonly onMove: (id: string, beforeId: string | null) => void;
 }): Reorder {
@@ -54,7 +58,9 @@ export function useReorder({
   const show = (next: Placing) => {
     setPlacing(next);
     const id = latest.current.ids[gapOf(latest.current.ids, next)] ?? latest.current.ids.at(-1);
-    if (id) rowOf(list.current, id)?.scrollIntoView({ block: 'nearest' });
+    if (!id) return;
+    if (!rowOf(list.current, id)) reveal.current?.(id);
+    rowOf(list.current, id)?.scrollIntoView({ block: 'nearest' });
   };
   const leave = (id: string) => {
     setPlacing(null);
@@ -166,11 +172,13 @@ function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
 }
 
-function middlesOf(list: HTMLElement | null, ids: readonly string[]): readonly number[] {
-  return ids.map((id) => {
-    const box = rowOf(list, id)?.getBoundingClientRect();
-    return box ? box.top + box.height / 2 : 0;
-  });
+function middlesOf(list: HTMLElement | null, ids: readonly string[]): readonly (number | null)[] {
+  const middles = new Map<string | undefined, number>();
+  for (const row of list?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
+    const { top, height } = row.getBoundingClientRect();
+    middles.set(row.dataset.row, top + height / 2);
+  }
+  return ids.map((id) => middles.get(id) ?? null);
 }
 
 /** Where a row would land: its id, and its index in the new order. */
@@ -188,8 +196,18 @@ export function gapOf(ids: readonly string[], { id, to }: Placing): number {
   return to > ids.indexOf(id) ? to + 1 : to;
 }
 
-/** Returns the index of a row dropped at a height, from the vertical centres of all rows. */
-export function placeAt(middles: readonly number[], from: number, height: number): number {
-  const gap = middles.filter((middle) => middle < height).length;
+/**
+ * Returns the index of a row dropped at a height, from the vertical centres of all rows. Null stands for a row that
+ * isn't rendered, because it's far above or below the view.
+ */
+export function placeAt(middles: readonly (number | null)[], from: number, height: number): number {
+  const above = middles.findLastIndex((middle) => middle !== null && middle < height);
+  const gap =
+    above >= 0
+      ? above + 1
+      : Math.max(
+          0,
+          middles.findIndex((middle) => middle !== null),
+        );
   return gap > from ? gap - 1 : gap;
 }

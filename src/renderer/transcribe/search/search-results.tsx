@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { TranscriptHit } from '../../../shared/search/search.ts';
 import { createMatcher } from '../../../shared/search/search-matches.ts';
 import { searchTerms } from '../../../shared/search/search-query.ts';
@@ -23,19 +23,23 @@ import { hitId, transcriptSearch } from './search-store.ts';
  * transcript.
  */
 export function TranscriptResults({
+  scroller,
   onBack,
 }: {
+  /** The element that scrolls the results. */
+  readonly scroller: RefObject<HTMLElement | null>;
   /** Returns to the field, and clears it on request. */
   readonly onBack: (clear: boolean) => void;
 }) {
   const transcripts = useTranscripts((list) => list.transcripts) ?? [];
+  const isComplete = useTranscripts((list) => list.complete);
   const progress = transcriptSearch.useSearch();
   const { query, result, loading, failure } = progress;
   const texts = transcribeStrings().transcribe.search;
   const [chosen, setChosen] = useState<string | null>(null);
   // Uploads update their row many times a second, but don't change any text.
   useRefreshOn(
-    transcripts.map(({ id, finishedAt, editedAt }) => `${id} ${finishedAt} ${editedAt}`).join(),
+    isComplete && transcripts.map(({ id, finishedAt, editedAt }) => `${id} ${finishedAt} ${editedAt}`).join(),
     transcriptSearch.refresh,
   );
   useSearchWhileIndexing();
@@ -56,6 +60,7 @@ export function TranscriptResults({
   };
   return (
     <ResultList
+      scroller={scroller}
       progress={progress}
       failure={
         failure && (

@@ -12,25 +12,30 @@ export type ResultKeys = {
 
 /**
  * Makes the results with these ids a single Tab stop. The arrow keys, Home and End move between them. Up on the first
- * one and Esc call `onBack`. `onRowKey` receives all other keys.
+ * one and Esc call `onBack`. `onRowKey` receives all other keys. `reveal` renders a result that isn't near the view.
  */
 export function useResultKeys(
   ids: readonly string[],
+  reveal: (id: string) => void,
   onBack: (clear: boolean) => void,
   onRowKey: (event: KeyboardEvent<HTMLElement>) => void,
 ): ResultKeys {
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  const focusResult = (id: string) => {
+    const element = () => resultsIn(list.current).find((result) => resultId(result) === id);
+    if (!element()) reveal(id);
+    element()?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     // Row menus are rendered elsewhere in the DOM, but their React events bubble up to here.
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !list.current?.contains(target)) return;
-    const results = resultsIn(list.current);
-    const at = results.indexOf(target);
-    const next = at < 0 ? undefined : results[movedIndex(key, at, results.length) ?? -1];
+    const at = ids.indexOf(resultId(target) ?? '');
+    const next = at < 0 ? undefined : ids[movedIndex(key, at, ids.length) ?? -1];
     if (key === 'Escape') onBack(true);
     else if (key === 'ArrowUp' && at === 0) onBack(false);
-    else if (next) next.focus();
+    else if (next !== undefined) focusResult(next);
     else return onRowKey(event);
     event.preventDefault();
   };

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
+import { type Reveal, WindowedRows } from '../virtual/windowed-rows.tsx';
 import { NoResults } from './no-results.tsx';
 import { useResultKeys } from './result-keys.ts';
 import styles from './result-list.module.css';
@@ -33,6 +34,7 @@ export type ResultSection = {
  * them. Up on the first one returns to the field, and Esc clears the search.
  */
 export function ResultList({
+  scroller,
   progress: { query, loading, result },
   failure,
   sections,
@@ -42,6 +44,8 @@ export function ResultList({
   onBack,
   onRowKey,
 }: {
+  /** The element that scrolls the results. */
+  readonly scroller: RefObject<HTMLElement | null>;
   readonly progress: SearchProgress;
   /** A note, if the last request failed. */
   readonly failure: ReactNode;
@@ -59,7 +63,11 @@ export function ResultList({
 }) {
   const shown = sections.filter(({ rows }) => rows.length > 0);
   const ids = shown.flatMap(({ rows }) => rows.map(({ id }) => id));
-  const { list, reachable, onKeyDown, onFocus } = useResultKeys(ids, onBack, onRowKey);
+  const reveals = useRef(new Set<Reveal>());
+  const reveal = (id: string) => {
+    for (const revealIn of reveals.current) revealIn(id);
+  };
+  const { list, reachable, onKeyDown, onFocus } = useResultKeys(ids, reveal, onBack, onRowKey);
   const isWaiting = result?.query !== query;
   const isEmpty = ids.length === 0;
   return (
@@ -78,12 +86,13 @@ export function ResultList({
             <h2 className={styles.heading}>{label}</h2>
             {action}
           </div>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list */}
-          <ul role="list" aria-label={label}>
-            {rows.map(({ id, render }) => (
-              <li key={id}>{render(id === reachable)}</li>
-            ))}
-          </ul>
+          <SectionRows
+            label={label}
+            rows={rows}
+            reachable={reachable}
+            scroller={scroller}
+            reveals={reveals.current}
+          />
           {more && (
             <Button variant="ghost" size="sm" className={styles.more} busy={more.busy} onClick={more.onPress}>
               {more.label}
@@ -99,5 +108,53 @@ export function ResultList({
         {!isWaiting && !isEmpty && found}
       </p>
     </div>
+  );
+}
+
+/** Number of results up to which all of them are rendered, and not only those near the view. */
+const renderAllUpTo = 200;
+
+/** The results of a section. `reveals` contains the function that reveals one of them if they aren't all rendered. */
+function SectionRows({
+  label,
+  rows,
+  reachable,
+  scroller,
+  reveals,
+}: {
+  readonly label: string;
+  readonly rows: readonly ResultRow[];
+  /** The result that is the Tab stop. */
+  readonly reachable: string | undefined;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly reveals: Set<Reveal>;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const revealer = useRef<Reveal | null>(null);
+  useLayoutEffect(() => {
+    const reveal: Reveal = (id) => revealer.current?.(id);
+    reveals.add(reveal);
+    return () => void reveals.delete(reveal);
+  }, [reveals]);
+  const renderAt = (at: number) => {
+    const row = rows[at];
+    return row?.render(row.id === reachable);
+  };
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list
+    <ul ref={list} role="list" aria-label={label}>
+      {rows.length > renderAllUpTo ? (
+        <WindowedRows
+          scroller={scroller}
+          list={list}
+          rows={rows.map(({ id }) => ({ id, heading: null }))}
+          tabStop={reachable}
+          revealer={revealer}
+          render={renderAt}
+        />
+      ) : (
+        rows.map(({ id }, at) => <li key={id}>{renderAt(at)}</li>)
+      )}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { createRowHeights } from './row-heights.ts';
+import { createRowHeights, type RowHeights } from './row-heights.ts';
 import { createRowSizes, type RowSizes } from './row-sizes.ts';
 import { useRetainedRows } from './use-retained-rows.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -11,6 +11,9 @@ const firstRows = 60;
 /** A row of the list, which may begin with the heading of its group, and the name of its item if it needs one. */
 export type ListedRow = { readonly id: string; readonly heading: string | null; readonly label?: string };
 
+/** Estimated height of a row without a heading, in px, and additional height of a heading. */
+const estimated = { row: 32, heading: 36 };
+
 /** The rendered rows of a long list. */
 export type ListWindow = {
   readonly parts: readonly WindowPart[];
@@ -19,34 +22,65 @@ export type ListWindow = {
   readonly reveal: (id: string) => boolean;
 };
 
-/**
- * Selects the rows to render: those near the view, and those with the focus or selected text. The list may start up to
- * one view height below the scroller's top.
- */
-export function useListWindow(
-  scroller: RefObject<HTMLElement | null>,
-  rows: readonly ListedRow[],
-): ListWindow {
+/** What a windowed list consists of, and where it is. */
+export type WindowedList = {
+  /** The element that scrolls the list. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The list's own element, if there may be something above it in the scroller. */
+  readonly list?: RefObject<HTMLElement | null>;
+  readonly rows: readonly ListedRow[];
+  /** The row that Tab reaches, which is rendered at any scroll position. */
+  readonly tabStop?: string | null | undefined;
+  /** Estimated height of a row, in px. */
+  readonly rowHeight?: number;
+};
+
+/** Selects the rows to render: those near the view, those with the focus or selected text, and the Tab stop. */
+export function useListWindow({
+  scroller,
+  list,
+  rows,
+  tabStop,
+  rowHeight = estimated.row,
+}: WindowedList): ListWindow {
   const heights = useMemo(
     () =>
       createRowHeights<ListedRow>(
         ({ id }) => id,
-        ({ heading }) => (heading === null ? 32 : 68),
+        ({ heading }) => rowHeight + (heading === null ? 0 : estimated.heading),
       ),
-    [],
+    [rowHeight],
   );
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
   heights.show(rows);
   const count = rows.length;
-  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, 0, () => ({
+  const positions = useMemo(
+    () => inScroller(heights, () => offsetIn(scroller.current, list?.current)),
+    [heights, scroller, list],
+  );
+  const { shown, reveal } = useRowWindow(scroller, positions, sizes, count, 0, () => ({
     from: 0,
     to: Math.min(count, firstRows),
   }));
   const retained = useRetainedRows(scroller, heights, rowIdOf);
-  return { parts: partsOf(heights, count, shown, retained), sizes, reveal };
+  const stop = tabStop == null ? [] : [heights.indexOf(tabStop)];
+  return { parts: partsOf(heights, count, shown, [...retained, ...stop]), sizes, reveal };
+}
+
+/** Returns row heights whose positions are relative to the start of the scroller's content, `offset` px above the list. */
+function inScroller(heights: RowHeights<ListedRow>, offset: () => number): RowHeights<ListedRow> {
+  return {
+    ...heights,
+    top: (index) => heights.top(index) + offset(),
+    at: (position) => heights.at(position - offset()),
+  };
+}
+
+function offsetIn(scroller: HTMLElement | null, list: HTMLElement | null | undefined): number {
+  if (!scroller || !list) return 0;
+  return list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 }
 
 function rowIdOf(element: Element): string | undefined {
-  const row = element.closest('li')?.querySelector('[data-row]');
-  return row instanceof HTMLElement ? row.dataset.row : undefined;
+  return element.closest<HTMLElement>('[data-listed]')?.dataset.listed;
 }

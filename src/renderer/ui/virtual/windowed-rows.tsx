@@ -1,28 +1,25 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { RowSizes } from './row-sizes.ts';
-import { type ListedRow, useListWindow } from './use-list-window.ts';
+import { type ListedRow, useListWindow, type WindowedList } from './use-list-window.ts';
 
 /** Renders a row and scrolls to it. */
 export type Reveal = (id: string) => void;
 
 /**
- * The items of a long list. Renders only those near the view, and those with the focus or selected text. Each has its
- * id as `data-row`.
+ * The items of a long list. Renders only those near the view, those with the focus or selected text, and the Tab stop.
+ * Each has its id as `data-listed`.
  */
 export function WindowedRows({
-  scroller,
-  rows,
   revealer,
   render,
-}: {
-  /** The element that scrolls the list. */
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly rows: readonly ListedRow[];
+  ...windowed
+}: WindowedList & {
   /** Set to the function that reveals a row while these rows are rendered, otherwise null. */
   readonly revealer?: RefObject<Reveal | null>;
   readonly render: (at: number) => ReactNode;
 }) {
-  const { parts, sizes, reveal } = useListWindow(scroller, rows);
+  const { rows } = windowed;
+  const { parts, sizes, reveal } = useListWindow(windowed);
   useLayoutEffect(() => {
     if (!revealer) return;
     revealer.current = reveal;
@@ -61,7 +58,7 @@ function ListedItem({
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => (item.current ? sizes.watch(item.current, id) : undefined), [sizes, id]);
   return (
-    <li ref={item} aria-label={label} aria-setsize={count} aria-posinset={at + 1}>
+    <li ref={item} data-listed={id} aria-label={label} aria-setsize={count} aria-posinset={at + 1}>
       {children}
     </li>
   );

@@ -32,4 +32,24 @@ describe('moving a row of the queue', () => {
     expect(placeAt(middles, 3, 31)).toBe(2);
     expect(placeAt(middles, 1, 99)).toBe(3);
   });
+
+  it('T3 rows far from the view count as above or below it', () => {
+    // Rows 2 to 4 are rendered.
+    const middles = [null, null, 50, 70, 90, null, null];
+    expect(placeAt(middles, 3, 71)).toBe(3);
+    expect(placeAt(middles, 3, 51)).toBe(3);
+    expect(placeAt(middles, 3, 49)).toBe(2);
+    expect(placeAt(middles, 2, 91)).toBe(4);
+    // The dragged row is above the view, or below it.
+    expect(placeAt(middles, 0, 71)).toBe(3);
+    expect(placeAt(middles, 6, 71)).toBe(4);
+    expect(placeAt(middles, 6, 10)).toBe(2);
+  });
+
+  it('T3 a row that is rendered far from the view, because it has the focus, changes nothing', () => {
+    const middles = [-900, null, 50, 70, null, 2000];
+    expect(placeAt(middles, 0, 60)).toBe(2);
+    expect(placeAt(middles, 5, 60)).toBe(3);
+    expect(placeAt(middles, 5, 71)).toBe(4);
+  });
 });

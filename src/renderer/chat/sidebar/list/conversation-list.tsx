@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { remove } from '../../../stores/conversations/conversation-actions.ts';
@@ -7,8 +7,8 @@ import { dateGroups } from '../../../ui/format/date-groups.ts';
 import { periodTitle } from '../../../ui/format/time-labels.ts';
 import { movedIndex } from '../../../ui/results/moved-index.ts';
 import { useToday } from '../../../ui/state/use-now.ts';
-import type { Reveal } from '../../../ui/virtual/windowed-rows.tsx';
-import { WindowedRows } from '../../../ui/virtual/windowed-rows.tsx';
+import { useRowInView } from '../../../ui/virtual/use-row-in-view.ts';
+import { type Reveal, WindowedRows } from '../../../ui/virtual/windowed-rows.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
@@ -53,12 +53,7 @@ export function ConversationList({
 
   const openIsListed = openId !== null && places.has(openId);
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another conversation is opened
-  useEffect(() => {
-    if (!openIsListed || openId === null) return;
-    if (!rowOf(openId)) reveal.current?.(openId);
-    rowOf(openId)?.scrollIntoView({ block: 'nearest' });
-  }, [openId, openIsListed, isLong]);
+  useRowInView(openIsListed ? openId : null, rowOf, reveal, isLong);
 
   const focusRow = (row: ListedConversation | undefined) => {
     if (!row) return;
@@ -106,7 +101,14 @@ export function ConversationList({
       onFocus={(event) => setFocusedId(rowIdOf(event.target) ?? null)}
     >
       {isLong ? (
-        <WindowedRows scroller={scroller} rows={rows} revealer={reveal} render={renderAt} />
+        <WindowedRows
+          scroller={scroller}
+          list={list}
+          rows={rows}
+          tabStop={reachable}
+          revealer={reveal}
+          render={renderAt}
+        />
       ) : (
         rows.slice(0, initialRows).map((row) => <li key={row.id}>{render(row)}</li>)
       )}

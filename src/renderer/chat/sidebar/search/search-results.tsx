@@ -1,5 +1,5 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
 import type { Failure } from '../../../../shared/failure.ts';
 import type { SearchHit } from '../../../../shared/search/search.ts';
@@ -35,12 +35,15 @@ export function SearchResults({
   conversations,
   complete,
   openId,
+  scroller,
   onBack,
 }: {
   readonly conversations: readonly ListedConversation[];
   /** Whether all conversations have loaded. */
   readonly complete: boolean;
   readonly openId: string | null;
+  /** The element that scrolls the results. */
+  readonly scroller: RefObject<HTMLElement | null>;
   /** Moves focus to the search field and clears it if `clear` is set. */
   readonly onBack: (clear: boolean) => void;
 }) {
@@ -65,6 +68,7 @@ export function SearchResults({
   });
   return (
     <ResultList
+      scroller={scroller}
       progress={progress}
       failure={failure && <SearchFailure failure={failure} />}
       sections={[
