@@ -59,21 +59,7 @@ export function ConversationPane({
   return (
     <ListPane
       bodyRef={scroller}
-      actions={
-        <>
-          <IconButton
-            icon={FolderPlusIcon}
-            label={texts.newFolder}
-            onClick={() => startFolderTask({ kind: 'new', conversationId: null })}
-          />
-          <IconButton
-            icon={SquarePenIcon}
-            label={texts.newConversation}
-            shortcut={keysOf('newConversation')}
-            onClick={onNew}
-          />
-        </>
-      }
+      actions={<NewItems onNewConversation={onNew} />}
       search={{
         label: texts.search,
         value: query,
@@ -111,6 +97,26 @@ export function ConversationPane({
         </ListState>
       </div>
     </ListPane>
+  );
+}
+
+/** The buttons that create a folder or a conversation. */
+function NewItems({ onNewConversation }: { readonly onNewConversation: () => void }) {
+  const texts = strings().chat.list;
+  return (
+    <>
+      <IconButton
+        icon={FolderPlusIcon}
+        label={texts.newFolder}
+        onClick={() => startFolderTask({ kind: 'new', conversationId: null })}
+      />
+      <IconButton
+        icon={SquarePenIcon}
+        label={texts.newConversation}
+        shortcut={keysOf('newConversation')}
+        onClick={onNewConversation}
+      />
+    </>
   );
 }
 
