@@ -27,19 +27,21 @@ type Listener<Event> = {
 /** The number of unread events after which a subscriber gets the state instead. */
 const pendingLimit = 256;
 
-/** Creates a topic. `merge` merges an event into the previous pending one, or returns null if that's not possible. */
-export function createTopic<Event>(
-  merge: (last: Event, next: Event) => Event | null = () => null,
-): Topic<Event> {
+/**
+ * Merges an event into a pending one. Returns null if both have to be kept in this order, and undefined if they're about
+ * different items, so that the event may be merged into an earlier one.
+ */
+type Merge<Event> = (pending: Event, next: Event) => Event | null | undefined;
+
+/** Creates a topic, which merges pending events with `merge`. */
+export function createTopic<Event>(merge: Merge<Event> = () => null): Topic<Event> {
   const listeners = new Set<Listener<Event>>();
 
   function enqueue(listener: Listener<Event>, event: Event): void {
     if (listener.isBehind) return;
     const { waiting } = listener;
-    const last = waiting.at(-1);
-    const merged = last === undefined ? null : merge(last, event);
-    if (merged !== null) waiting[waiting.length - 1] = merged;
-    else if (listener.now === null || waiting.length < pendingLimit) waiting.push(event);
+    if (isMergedInto(waiting, event, merge)) return;
+    if (listener.now === null || waiting.length < pendingLimit) waiting.push(event);
     else {
       listener.waiting = [];
       listener.isBehind = true;
@@ -97,6 +99,17 @@ export function createTopic<Event>(
   };
 }
 
+function isMergedInto<Event>(waiting: Event[], next: Event, merge: Merge<Event>): boolean {
+  for (let at = waiting.length - 1; at >= 0; at -= 1) {
+    const merged = merge(waiting[at] as Event, next);
+    if (merged === null) return false;
+    if (merged === undefined) continue;
+    waiting[at] = merged;
+    return true;
+  }
+  return false;
+}
+
 /** One topic per item, for the items that are being watched. */
 export type Topics<Key, Event> = {
   publish(key: Key, event: Event): void;
@@ -105,9 +118,7 @@ export type Topics<Key, Event> = {
 };
 
 /** Creates topics, each of which merges events like a single {@link createTopic}. */
-export function createTopics<Key, Event>(
-  merge?: (last: Event, next: Event) => Event | null,
-): Topics<Key, Event> {
+export function createTopics<Key, Event>(merge?: Merge<Event>): Topics<Key, Event> {
   const topics = new Map<Key, Topic<Event>>();
   return {
     publish: (key, event) => topics.get(key)?.publish(event),
@@ -133,8 +144,9 @@ export function createTopics<Key, Event>(
  * item. `keyOf` identifies the item of an event, and returns null for events that have to be kept.
  */
 export function latestOfItem<Event>(keyOf: (event: Event) => string | null) {
-  return (last: Event, next: Event): Event | null => {
-    const key = keyOf(next);
-    return key !== null && key === keyOf(last) ? next : null;
+  return (pending: Event, next: Event): Event | null | undefined => {
+    const [key, pendingKey] = [keyOf(next), keyOf(pending)];
+    if (key === null || pendingKey === null) return null;
+    return key === pendingKey ? next : undefined;
   };
 }

@@ -35,9 +35,9 @@ export type TranscriptStore = {
   /** Adds a failed chunk for the end of a recording, of `seconds` after `start`, that its file doesn't contain. */
   addMissing(id: string, start: number, seconds: number, failed: Failure): void;
   get(id: string): StoredTranscript | null;
-  /** Returns all ids. */
+  /** Returns all ids in the order of the queue. */
   ids(): readonly string[];
-  /** Returns all transcripts in their current order, and reads each one on demand. */
+  /** Returns all transcripts, the end of the queue first, and reads each one on demand. */
   list(): Generator<StoredTranscript, void, undefined>;
   /**
    * Returns the next waiting chunk in the order of the queue, skipping these models and transcripts. Returns null if
@@ -213,7 +213,10 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   const ids = () => rows.ids().map((row) => text(row, 'id'));
   const readable = () => {
     const chunks = Map.groupBy(rows.allChunks(), (row) => text(row, 'transcript_id'));
-    return rows.all().map((row) => transcriptOf(row, (chunks.get(text(row, 'id')) ?? []).map(chunkOf)));
+    return rows
+      .all()
+      .toReversed()
+      .map((row) => transcriptOf(row, (chunks.get(text(row, 'id')) ?? []).map(chunkOf)));
   };
 
   return {
@@ -257,7 +260,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     },
     get,
     ids,
-    list: () => recordsOf(ids(), get, readable),
+    list: () => recordsOf(ids().reverse(), get, readable),
     nextWaiting: ({ models, transcripts, model }) => {
       const row = rows.waiting.get({
         models: JSON.stringify(models),

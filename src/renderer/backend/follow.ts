@@ -43,22 +43,21 @@ export function follow<Event>(
 }
 
 /**
- * Shares one subscription among all callers until the last one has unsubscribed. A second one would mix its chunks of a
- * list with those of the first.
+ * Returns a function that subscribes to a stream until the page closes, for a list that several screens show and that
+ * takes a while to load again. Does nothing if it's already subscribed. Subscribes again after a failure.
  */
-export function shared(subscribe: () => () => void): () => () => void {
-  let subscribers = 0;
-  let unsubscribe = () => {};
+export function createLastingSubscription<Event>(
+  source: Source<Event>,
+  onEvent: (event: Event) => void,
+  onFailure: (failed: Failure) => void,
+): () => void {
+  let end: (() => void) | null = null;
   return () => {
-    if (subscribers === 0) unsubscribe = subscribe();
-    subscribers += 1;
-    let hasLeft = false;
-    return () => {
-      if (hasLeft) return;
-      hasLeft = true;
-      subscribers -= 1;
-      if (subscribers === 0) unsubscribe();
-    };
+    end ??= follow(source, onEvent, (failed) => {
+      end?.();
+      end = null;
+      onFailure(failed);
+    });
   };
 }
 

@@ -35,7 +35,7 @@ export type PaletteItems = {
   readonly failure: Failure | null;
 };
 
-/** Returns the palette's items. Subscribes to the lists that the current screen doesn't. */
+/** Returns the palette's items, and subscribes to the lists. */
 export function usePaletteItems(): PaletteItems {
   const route = useRoute();
   const { screen } = route;
@@ -45,10 +45,10 @@ export function usePaletteItems(): PaletteItems {
   const clips = useClips();
   const prompts = usePrompts();
   useEffect(followConversationList, []);
-  useFollowed(followFolders, screen !== 'chat');
-  useFollowed(followTranscripts, screen !== 'transcribe');
-  useFollowed(followClips, screen !== 'speak');
-  useFollowed(followPrompts, true);
+  useEffect(followTranscripts, []);
+  useEffect(followClips, []);
+  useEffect(followPrompts, []);
+  useEffect(() => (screen === 'chat' ? undefined : followFolders()), [screen]);
 
   const commands = useCommands();
   const choices = useChoices();
@@ -117,8 +117,4 @@ function useChoices(): readonly PaletteItem[] {
 function useOpenConversation(route: Route) {
   const conversation = useConversation(({ state }) => state.conversation);
   return route.screen === 'chat' && conversation?.id === route.conversationId ? conversation : null;
-}
-
-function useFollowed(follow: () => () => void, needed: boolean): void {
-  useEffect(() => (needed ? follow() : undefined), [follow, needed]);
 }

@@ -6,9 +6,9 @@ export type ArrivingList<Item> = {
   readonly items: readonly Item[] | null;
   /** Whether `items` is a complete list. */
   readonly complete: boolean;
-  /** What has arrived of a list that isn't complete yet. */
+  /** What has arrived of a list that isn't complete yet, in the order of its arrival. */
   readonly arriving: readonly Item[];
-  /** Items that this page learned of while its first list arrived, and that haven't arrived with it yet. */
+  /** Items that calls of this page returned while a list arrives, and that haven't arrived with it yet. */
   readonly noted: readonly Item[];
 };
 
@@ -17,34 +17,53 @@ export const notArrived = { complete: false, arriving: [], noted: [] } as const;
 
 type Identified = { readonly id: string };
 
+/** How a list is ordered. */
+export type ListOrder<Item> = {
+  /** Sorts items that are in the order of their arrival. */
+  readonly sorted: (items: readonly Item[]) => readonly Item[];
+  /** Adds an item to a sorted list, or replaces it. */
+  readonly placed: (items: readonly Item[], item: Item) => readonly Item[];
+};
+
 /**
  * Adds a chunk. The list is shown as it arrives, but only each time it has doubled in length, so that a long one isn't
- * sorted and rendered again for each chunk. After a disconnection, the previous list is shown until the new one has
- * arrived. `sorted` sorts a list whose items may arrive in another order.
+ * sorted and rendered again for each chunk. If it starts over after a disconnection, what was shown stays until there
+ * is more to show. Changes to a list follow it, so an item created while it arrives is in none of its chunks.
  */
 export function withChunk<Item extends Identified>(
   list: ArrivingList<Item>,
   { type, complete }: ListChunk,
   items: readonly Item[],
-  sorted: (items: readonly Item[]) => readonly Item[] = (all) => all,
+  order: ListOrder<Item>,
 ): ArrivingList<Item> {
   const arriving = type === 'snapshot' ? items : [...list.arriving, ...items];
-  if (complete) return { items: sorted(unique(arriving)), complete: true, arriving: [], noted: [] };
   const ids = new Set(items.map(({ id }) => id));
   const noted = list.noted.filter(({ id }) => !ids.has(id));
-  const isShown = !list.complete && (type === 'snapshot' || arriving.length >= 2 * (list.items?.length ?? 0));
-  const shown = isShown ? sorted(unique([...arriving, ...noted])) : list.items;
-  return { items: shown, complete: list.complete, arriving, noted };
+  const shown = () => noted.reduce(order.placed, order.sorted(unique(arriving)));
+  if (complete) return { items: shown(), complete: true, arriving: [], noted: [] };
+  const isShown = !list.complete && arriving.length >= 2 * (list.items?.length ?? 0);
+  return { items: isShown ? shown() : list.items, complete: list.complete, arriving, noted };
 }
 
-/** Applies an item returned by a call, which may precede its event. `changed` changes the list. */
+/** Applies an item returned by a call, which may precede its event. */
 export function withNoted<Item extends Identified>(
   list: ArrivingList<Item>,
   item: Item,
-  changed: (items: readonly Item[]) => readonly Item[],
+  order: ListOrder<Item>,
 ): ArrivingList<Item> {
-  const noted = list.complete ? [] : unique([...list.noted, item]);
-  return { ...list, items: changed(list.items ?? []), noted };
+  const noted = isWhole(list) ? [] : unique([...list.noted, item]);
+  return { ...list, items: order.placed(list.items ?? [], item), noted };
+}
+
+/**
+ * Returns whether a list is complete and isn't being replaced by another one. Otherwise an item may exist that isn't
+ * in it.
+ */
+export function isWhole({
+  complete,
+  arriving,
+}: Pick<ArrivingList<unknown>, 'complete' | 'arriving'>): boolean {
+  return complete && arriving.length === 0;
 }
 
 /** Returns each item once, in its latest state. One that changes while the list arrives may arrive twice. */

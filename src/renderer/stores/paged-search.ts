@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import { longestQuery } from '../../shared/limits.ts';
@@ -99,6 +99,20 @@ export function createPagedSearch<Hit>({
       if (result && result.next !== null && !loading) void loadPage(result.next);
     },
   };
+}
+
+/**
+ * Drops hits in items that aren't in the list right away, because they were deleted. Keeps all hits until the list is
+ * whole. Other changes trigger a new search, unless further pages have been loaded.
+ */
+export function useShownHits<Hit>(
+  hits: readonly Hit[],
+  itemOf: (hit: Hit) => string,
+  items: readonly { readonly id: string }[],
+  isListWhole: boolean,
+): readonly Hit[] {
+  const ids = useMemo(() => (isListWhole ? new Set(items.map(({ id }) => id)) : null), [items, isListWhole]);
+  return hits.filter((hit) => ids?.has(itemOf(hit)) ?? true);
 }
 
 /** Refreshes a search when `version` changes, so that new text is found. Skips the first render. */

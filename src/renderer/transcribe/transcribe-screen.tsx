@@ -12,6 +12,7 @@ import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
+import { isWhole } from '../stores/arriving-list.ts';
 import { followDrafts } from '../stores/drafts/drafts.ts';
 import { addFiles, dismissProblems, sendAsIs, useAddingFiles } from '../stores/transcripts/add-files.ts';
 import { followNextRuns, useShownSettings } from '../stores/transcripts/job-settings.ts';
@@ -169,11 +170,11 @@ function NoTranscript({
 }) {
   const texts = transcribeStrings().transcribe;
   const { isLoaded, isEmpty, isRecording } = useRecordings();
-  const isComplete = useTranscripts((list) => list.complete);
+  const isListWhole = useTranscripts(isWhole);
   return (
     <>
       <JobBar transcript={null} />
-      {(isMissing ? isComplete : isLoaded) && (
+      {(isMissing ? isListWhole : isLoaded) && (
         <Empty {...emptyText(isEmpty, isMissing, isRecording)}>
           {isEmpty && (
             <>

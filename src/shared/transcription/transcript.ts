@@ -241,7 +241,7 @@ export const transcriptSchema = z.object({
 
 export type Transcript = Readonly<z.infer<typeof transcriptSchema>>;
 
-/** A part of the list of transcripts in queue order, or a change to it. */
+/** A part of the list of transcripts, the end of the queue first, or a change to it. */
 export const transcriptListEventSchema = z.discriminatedUnion('type', [
   listChunkSchema.extend({ transcripts: z.array(transcriptSchema) }),
   /** A new transcript is at the end. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTopic, createTopics } from '../../../src/main/services/topic.ts';
+import { createTopic, createTopics, latestOfItem } from '../../../src/main/services/topic.ts';
 
 type Counted = { readonly type: 'snapshot' | 'added'; readonly count: number };
 
@@ -76,6 +76,31 @@ describe('topics', () => {
       'snapshot 1',
       'added 1',
     ]);
+    await events.return(undefined);
+  });
+
+  test('F11, T3: many changes to a few items while a long list is read don’t make it start over', async () => {
+    type Change = { readonly item: string; readonly version: number; readonly removes?: boolean };
+    const topic = createTopic<Change>(latestOfItem(({ item, removes }) => (removes ? null : item)));
+    let starts = 0;
+    async function* states() {
+      starts += 1;
+      for (const version of [-2, -1]) yield { item: 'list', version };
+    }
+    const events = topic.watchAll(states, undefined);
+    await next(events);
+    for (let version = 1; version <= 1_000; version += 1)
+      for (const item of ['a', 'b', 'c']) topic.publish({ item, version });
+    topic.publish({ item: 'b', version: 1_001, removes: true });
+    topic.publish({ item: 'b', version: 1_002 });
+    topic.publish({ item: 'a', version: 1_002 });
+    const read: Change[] = [];
+    while (starts === 1 && read.length < 7) read.push(await next(events));
+    expect(read.map(({ item, version }) => `${item} ${version}`)).toEqual([
+      'list -1',
+      ...['a 1000', 'b 1000', 'c 1000', 'b 1001', 'b 1002', 'a 1002'],
+    ]);
+    expect(starts).toBe(1);
     await events.return(undefined);
   });
 

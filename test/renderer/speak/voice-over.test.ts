@@ -74,8 +74,9 @@ const stateOf = (
   {
     lines = [line('Nobody told us.')],
     corrected = false,
-  }: { lines?: TranscriptLine[]; corrected?: boolean } = {},
-) => englishText({ transcriptId: 'one', sourceId }, { corrected, transcripts, lines });
+    isWhole = true,
+  }: { lines?: TranscriptLine[]; corrected?: boolean; isWhole?: boolean } = {},
+) => englishText({ transcriptId: 'one', sourceId }, { corrected, transcripts, isWhole, lines });
 
 describe('X3: the English text of a voice-over is derived from stored data', () => {
   test('nothing is shown before the transcripts have loaded, and nothing is chosen without a source', () => {
@@ -107,6 +108,15 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
       text: 'Nobody told us.',
     });
     expect(stateOf('one', [original])).toMatchObject({ state: 'ready', how: 'as-is' });
+  });
+
+  test('it is unknown, not gone, while its transcript may still arrive', () => {
+    const arriving = { isWhole: false };
+    expect(stateOf('two', [original], arriving).state).toBe('unknown');
+    expect(stateOf('two', [], arriving).state).toBe('unknown');
+    expect(stateOf(null, [], arriving).state).toBe('unknown');
+    expect(stateOf(null, [original], arriving).state).toBe('choose');
+    expect(stateOf('two', [original, translation()], arriving).state).toBe('ready');
   });
 
   test('an empty one is reported as silent, and a deleted one as gone, unless it was corrected', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { useConnection } from '../../../src/renderer/backend/connection.ts';
+import { isWhole } from '../../../src/renderer/stores/arriving-list.ts';
 import {
   applyClipEvent,
   notedClip,
@@ -13,6 +14,7 @@ import {
   unloadedTranscripts,
 } from '../../../src/renderer/stores/transcripts/transcript-list-state.ts';
 import {
+  allTranscripts,
   followTranscripts,
   useTranscripts,
 } from '../../../src/renderer/stores/transcripts/transcripts-store.ts';
@@ -29,6 +31,7 @@ const chunkAt = (position: Position) => ({
   complete: position === 'last' || position === 'whole',
 });
 
+/** Transcripts arrive from the end of the queue. */
 const transcripts = (position: Position, ids: string): TranscriptListEvent => ({
   ...chunkAt(position),
   transcripts: [...ids].map((id) => transcriptWith({ id })),
@@ -50,9 +53,9 @@ describe('a list of transcripts', () => {
     expect(idsIn(first)).toBe('d');
     expect(first.complete).toBe(false);
     const second = applied(first, transcripts('middle', 'a'));
-    expect(idsIn(second)).toBe('da');
+    expect(idsIn(second)).toBe('ad');
     const whole = applied(second, transcripts('last', 'cb'));
-    expect(idsIn(whole)).toBe('dacb');
+    expect(idsIn(whole)).toBe('bcad');
     expect(whole).toMatchObject({ complete: true, arriving: [], noted: [] });
   });
 
@@ -70,17 +73,28 @@ describe('a list of transcripts', () => {
   });
 
   test('T3: keeps the previous list until a new one is complete, and is never empty in between', () => {
-    const before = applied(unloadedTranscripts, transcripts('whole', 'abc'));
+    const before = applied(unloadedTranscripts, transcripts('whole', 'cba'));
     const during = applied(before, transcripts('first', 'd'), transcripts('middle', 'ef'));
     expect(idsIn(during)).toBe('abc');
     expect(during.complete).toBe(true);
-    expect(idsIn(applied(during, transcripts('last', 'a')))).toBe('defa');
+    expect(idsIn(applied(during, transcripts('last', 'a')))).toBe('afed');
   });
 
   test('T3: starts over if the connection is lost before the first list is complete', () => {
-    const early = applied(unloadedTranscripts, transcripts('first', 'ab'), transcripts('middle', 'cd'));
-    const again = applied(early, transcripts('first', 'ac'), transcripts('last', 'd'));
+    const early = applied(unloadedTranscripts, transcripts('first', 'dc'), transcripts('middle', 'ba'));
+    const again = applied(early, transcripts('first', 'dc'), transcripts('last', 'a'));
     expect(idsIn(again)).toBe('acd');
+  });
+
+  test('T3: never gets shorter while it starts over, until it is complete or longer than before', () => {
+    const early = applied(unloadedTranscripts, transcripts('first', 'dc'), transcripts('middle', 'ba'));
+    const first = applied(early, transcripts('first', 'd'));
+    expect(idsIn(first)).toBe('abcd');
+    const second = applied(first, transcripts('middle', 'cb'));
+    expect(idsIn(second)).toBe('abcd');
+    const third = applied(second, transcripts('middle', 'axyzw'));
+    expect(idsIn(third)).toBe('wzyxabcd');
+    expect(idsIn(applied(second, transcripts('last', 'a')))).toBe('abcd');
   });
 
   test('T3: has each transcript once, in its latest state, if one arrives twice', () => {
@@ -88,9 +102,9 @@ describe('a list of transcripts', () => {
       ...chunkAt('last'),
       transcripts: [transcriptWith({ id: 'a', title: 'New' }), transcriptWith({ id: 'c' })],
     };
-    const state = applied(unloadedTranscripts, transcripts('first', 'ab'), twice);
-    expect(idsIn(state)).toBe('abc');
-    expect(state.transcripts?.[0]?.title).toBe('New');
+    const state = applied(unloadedTranscripts, transcripts('first', 'ba'), twice);
+    expect(idsIn(state)).toBe('cab');
+    expect(state.transcripts?.[1]?.title).toBe('New');
   });
 
   test.each<[string, TranscriptListEvent, string]>([
@@ -108,32 +122,59 @@ describe('a list of transcripts', () => {
     ['removed', { type: 'removed', transcriptId: 'b' }, 'ac'],
     ['removed already', { type: 'removed', transcriptId: 'y' }, 'abc'],
   ])('T3: a transcript that is %s is in its place', (_, event, expected) => {
-    const whole = applied(unloadedTranscripts, transcripts('first', 'ab'), transcripts('last', 'c'), event);
+    const whole = applied(unloadedTranscripts, transcripts('first', 'c'), transcripts('last', 'ba'), event);
     expect(idsIn(whole)).toBe(expected);
   });
 
-  test('T3: a transcript that this page adds while the list arrives stays, and is at the end once it has arrived', () => {
-    const first = applied(unloadedTranscripts, transcripts('first', 'a'));
-    const added = notedTranscript(first, transcriptWith({ id: 'z' }));
-    expect(idsIn(added)).toBe('az');
-    const second = applied(added, transcripts('middle', 'bcd'));
-    expect(idsIn(second)).toBe('abcdz');
-    expect(idsIn(applied(second, transcripts('last', 'efz')))).toBe('abcdefz');
+  // The ids of a list are fixed when it starts, so one that is added later is in none of its chunks.
+  test('T3: a transcript that this page adds while the list arrives stays, and is at the end', () => {
+    const first = applied(unloadedTranscripts, transcripts('first', 'f'));
+    const added = notedTranscript(first, transcriptWith({ id: 'y' }));
+    expect(idsIn(added)).toBe('fy');
+    const second = applied(added, transcripts('middle', 'edc'));
+    expect(idsIn(second)).toBe('cdefy');
+    const another = notedTranscript(second, transcriptWith({ id: 'z' }));
+    const whole = applied(another, transcripts('last', 'ba'));
+    expect(idsIn(whole)).toBe('abcdefyz');
+    expect(idsIn(applied(whole, { type: 'changed', transcript: transcriptWith({ id: 'y' }) }))).toBe(
+      'abcdefyz',
+    );
   });
 
   test('T3: a transcript that this page adds before the list arrives stays too', () => {
     const added = notedTranscript(unloadedTranscripts, transcriptWith({ id: 'z' }));
     expect(added).toMatchObject({ complete: false });
-    expect(idsIn(applied(added, transcripts('first', 'a')))).toBe('az');
-    expect(idsIn(applied(added, transcripts('first', 'a'), transcripts('last', 'z')))).toBe('az');
+    expect(idsIn(applied(added, transcripts('first', 'ba')))).toBe('abz');
+    expect(idsIn(applied(added, transcripts('first', 'a'), transcripts('last', 'z')))).toBe('za');
   });
 
-  test('T3: a transcript that this page renames while the list arrives keeps its new name', () => {
-    const first = applied(unloadedTranscripts, transcripts('first', 'ab'));
-    const renamed = notedTranscript(first, transcriptWith({ id: 'a', title: 'New' }));
-    const second = applied(renamed, transcripts('middle', 'cdef'));
-    expect(idsIn(second)).toBe('abcdef');
-    expect(second.transcripts?.[0]?.title).toBe('New');
+  test('T3: a transcript that this page adds while a second list arrives stays too', () => {
+    const before = applied(unloadedTranscripts, transcripts('whole', 'ba'));
+    const during = notedTranscript(applied(before, transcripts('first', 'cb')), transcriptWith({ id: 'z' }));
+    expect(idsIn(during)).toBe('abz');
+    expect(idsIn(applied(during, transcripts('last', 'a')))).toBe('abcz');
+  });
+
+  test('T3: a transcript that this page renames while the list arrives keeps its name and its place', () => {
+    const first = applied(unloadedTranscripts, transcripts('first', 'fe'));
+    const renamed = notedTranscript(first, transcriptWith({ id: 'e', title: 'New' }));
+    const second = applied(renamed, transcripts('middle', 'dc'));
+    const whole = applied(second, transcripts('last', 'ba'));
+    for (const [state, ids] of [
+      [second, 'cdef'],
+      [whole, 'abcdef'],
+    ] as const) {
+      expect(idsIn(state)).toBe(ids);
+      expect(state.transcripts?.find(({ id }) => id === 'e')?.title).toBe('New');
+    }
+  });
+
+  test('T3: is whole while no other list is replacing it', () => {
+    const first = applied(unloadedTranscripts, transcripts('first', 'c'));
+    const complete = applied(first, transcripts('last', 'ba'));
+    const renewed = applied(complete, transcripts('first', 'c'));
+    const all = [unloadedTranscripts, first, complete, renewed, applied(renewed, transcripts('last', 'b'))];
+    expect(all.map(isWhole)).toEqual([false, false, true, false, true]);
   });
 });
 
@@ -160,7 +201,14 @@ describe('a list of clips', () => {
   test('S8: a clip that this page speaks while the list arrives is first', () => {
     const spoken = notedClip(clipsAfter(clips('first', 'bc')), clip('a'));
     expect(shown(spoken)).toBe('abc');
-    expect(shown(applyClipEvent(spoken, clips('middle', 'defg')))).toBe('abcdefg');
+    const longer = applyClipEvent(spoken, clips('middle', 'defg'));
+    expect(shown(longer)).toBe('abcdefg');
+    expect(shown(applyClipEvent(longer, clips('last', 'h')))).toBe('abcdefgh');
+  });
+
+  test('S8: a clip that this page speaks while a second list arrives is first', () => {
+    const before = clipsAfter(clips('whole', 'bc'), clips('first', 'b'));
+    expect(shown(applyClipEvent(notedClip(before, clip('a')), clips('last', 'c')))).toBe('abc');
   });
 
   test('S8: a clip that is removed, restored or renamed afterwards is in its place', () => {
@@ -194,13 +242,24 @@ function streamOf<Event>() {
   return { events, send };
 }
 
-/** Connects the page to a main process with these streams of transcripts and clips, one after the other. */
-function connect(streams: readonly ReturnType<typeof streamOf<never>>[]) {
-  let opened = 0;
-  const next = async () => (streams[opened++] ?? expect.fail('too many streams')).events();
-  const backend = { transcripts: { watchList: next }, clips: { watch: next } } as never;
-  useConnection.setState({ state: 'open', backend }, true);
-  return { opened: () => opened, reconnect: () => useConnection.setState({ state: 'open', backend }, true) };
+/** Connects the page to a main process with these streams, one after the other. Counts the opened ones. */
+function connect(streams: {
+  readonly transcripts?: readonly ReturnType<typeof streamOf<TranscriptListEvent>>[];
+  readonly clips?: readonly ReturnType<typeof streamOf<ClipEvent>>[];
+}) {
+  const opened = { transcripts: 0, clips: 0 };
+  const next = (kind: keyof typeof opened) => async () => {
+    const stream = streams[kind]?.[opened[kind]] ?? streamOf<never>();
+    opened[kind] += 1;
+    return stream.events();
+  };
+  const backend = {
+    transcripts: { watchList: next('transcripts') },
+    clips: { watch: next('clips') },
+  } as never;
+  const reconnect = () => useConnection.setState({ state: 'open', backend }, true);
+  reconnect();
+  return { opened, reconnect };
 }
 
 afterEach(() => {
@@ -217,57 +276,74 @@ const listed = () =>
 
 test('T3: after a reconnection in the middle of a list, its old stream no longer counts', async () => {
   const [old, renewed] = [streamOf<TranscriptListEvent>(), streamOf<TranscriptListEvent>()];
-  const { reconnect } = connect([old, renewed] as never);
-  onTestFinished(followTranscripts());
-  await old.send(transcripts('first', 'ab'), transcripts('middle', 'cd'));
+  const { reconnect } = connect({ transcripts: [old, renewed] });
+  followTranscripts();
+  await old.send(transcripts('first', 'dc'), transcripts('middle', 'ba'));
   expect(listed()).toBe('abcd');
   reconnect();
-  await renewed.send(transcripts('first', 'bc'));
-  await old.send(transcripts('last', 'xyz'));
+  await renewed.send(transcripts('first', 'dc'));
+  await old.send(transcripts('last', 'zyx'));
   expect(useTranscripts.getState().complete).toBe(false);
-  await renewed.send(transcripts('last', 'd'));
+  await renewed.send(transcripts('last', 'b'));
   expect(listed()).toBe('bcd');
   expect(useTranscripts.getState().complete).toBe(true);
 });
 
 test('T3: a reconnection after a complete list never shows less than before until the new one is complete', async () => {
   const [old, renewed] = [streamOf<TranscriptListEvent>(), streamOf<TranscriptListEvent>()];
-  const { reconnect } = connect([old, renewed] as never);
-  onTestFinished(followTranscripts());
-  await old.send(transcripts('first', 'ab'), transcripts('last', 'cd'));
+  const { reconnect } = connect({ transcripts: [old, renewed] });
+  followTranscripts();
+  await old.send(transcripts('first', 'dc'), transcripts('last', 'ba'));
   const seen = new Set<string | undefined>();
   onTestFinished(useTranscripts.subscribe(() => void seen.add(listed())));
   reconnect();
-  await renewed.send(transcripts('first', 'a'), transcripts('middle', 'b'), transcripts('last', 'dc'));
+  await renewed.send(transcripts('first', 'c'), transcripts('middle', 'd'), transcripts('last', 'ba'));
   expect([...seen]).toEqual(['abcd', 'abdc']);
 });
 
-test('T3, X1: the screen and the palette share one stream, which ends with the last of them', async () => {
-  const [one, other] = [streamOf<TranscriptListEvent>(), streamOf<TranscriptListEvent>()];
-  const { opened } = connect([one, other] as never);
-  const [endScreen, endPalette] = [followTranscripts(), followTranscripts()];
-  await one.send(transcripts('first', 'ab'));
-  endScreen();
-  endScreen();
-  await one.send(transcripts('last', 'cd'));
-  expect(listed()).toBe('abcd');
-  expect(opened()).toBe(1);
-  endPalette();
-  await one.send({ type: 'removed', transcriptId: 'a' });
-  expect(listed()).toBe('abcd');
-  onTestFinished(followTranscripts());
-  await other.send(transcripts('whole', 'z'));
-  expect([listed(), opened()]).toEqual(['z', 2]);
+test('T3, X1: screens that follow the list one after the other share one stream, which stays', async () => {
+  const stream = streamOf<TranscriptListEvent>();
+  const { opened } = connect({ transcripts: [stream] });
+  for (const follow of [followTranscripts, followTranscripts]) expect(follow()).toBeUndefined();
+  await stream.send(transcripts('first', 'dc'));
+  followTranscripts();
+  await stream.send(transcripts('last', 'ba'));
+  expect([listed(), opened.transcripts]).toEqual(['abcd', 1]);
+  await stream.send({ type: 'changed', transcript: transcriptWith({ id: 'z' }) });
+  expect(listed()).toBe('abcdz');
 });
 
-test('S8: what has arrived of the clips stays if their stream fails, with the reason', async () => {
-  const stream = streamOf<ClipEvent>();
-  connect([stream] as never);
-  onTestFinished(followClips());
-  await stream.send(clips('first', 'bc'));
+test('S8: what has arrived of the clips stays if their stream fails, and the next screen follows them again', async () => {
+  const [failing, next] = [streamOf<ClipEvent>(), streamOf<ClipEvent>()];
+  const { opened } = connect({ clips: [failing, next] });
+  followClips();
+  await failing.send(clips('first', 'bc'));
   noteClips([clip('a')]);
-  await stream.send(failure('storage'));
+  await failing.send(failure('storage'));
   const { clips: kept, failure: why, complete } = useClips.getState();
   expect(kept?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect([why?.code, complete]).toEqual(['storage', false]);
+  followClips();
+  await next.send(clips('whole', 'abcd'));
+  expect(opened.clips).toBe(2);
+  expect(useClips.getState()).toMatchObject({
+    failure: null,
+    complete: true,
+    clips: [...'abcd'].map((id) => ({ id })),
+  });
+});
+
+test('T7, X3: what depends on all transcripts waits until they have arrived', async () => {
+  const stream = streamOf<TranscriptListEvent>();
+  connect({ transcripts: [stream] });
+  followTranscripts();
+  let outcome: unknown = null;
+  const all = allTranscripts().then((loaded) => (outcome = loaded));
+  await stream.send(transcripts('first', 'b'));
+  expect(outcome).toBeNull();
+  await stream.send(transcripts('last', 'a'));
+  await all;
+  expect(outcome).toMatchObject({ ok: true, value: [{ id: 'a' }, { id: 'b' }] });
+  await stream.send(transcripts('first', 'b'), failure('storage'));
+  expect(await allTranscripts()).toMatchObject({ ok: false, failure: { code: 'storage' } });
 });

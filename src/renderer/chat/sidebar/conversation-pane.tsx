@@ -5,6 +5,7 @@ import { keysOf } from '../../commands/keys-in-use.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { ListPane } from '../../shell/list-pane.tsx';
+import { isWhole } from '../../stores/arriving-list.ts';
 import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
 import { startFolderTask, useFolderTask } from '../../stores/conversations/folder-task.ts';
 import {
@@ -34,6 +35,7 @@ export function ConversationPane({
   readonly onNew: () => void;
 }) {
   const { conversations: all, complete, failure } = useConversationList();
+  const isListWhole = useConversationList(isWhole);
   const folders = useFolders((state) => state.folders);
   const folder = useOpenFolder();
   const isNaming = useFolderTask(({ task }) => task?.kind === 'new');
@@ -79,7 +81,7 @@ export function ConversationPane({
           {searched && isSearching && (
             <SearchResults
               conversations={searched}
-              complete={complete}
+              isListWhole={isListWhole}
               openId={openId}
               scroller={scroller}
               onBack={back}

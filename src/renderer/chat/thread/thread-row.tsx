@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Message } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { addressOf } from '../../route.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
@@ -102,8 +103,8 @@ function DaySeparator({ moment }: { readonly moment: number }) {
 /** Marks where a conversation branched off, with a link to the original (`from` is its id). */
 function ForkNote({ from }: { readonly from: string }) {
   const origin = useConversationList(({ conversations }) => conversations?.find(({ id }) => id === from));
-  const complete = useConversationList((list) => list.complete);
-  if (!origin && !complete) return null;
+  const isListWhole = useConversationList(isWhole);
+  if (!origin && !isListWhole) return null;
   return (
     <p className={styles.note}>
       <Icon icon={GitBranchIcon} size={12} />

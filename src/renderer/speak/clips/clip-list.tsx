@@ -125,7 +125,7 @@ export function ClipList({
           scroller={scroller}
           list={list}
           rows={rows}
-          tabStop={reachableId}
+          alwaysRendered={[reachableId]}
           revealer={reveal}
           render={renderAt}
         />

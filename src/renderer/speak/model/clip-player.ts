@@ -9,6 +9,7 @@ import {
 import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { type AudibleChunk, createSequencer } from '../../audio/player/sequencer.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { urlOf } from './chunk-state.ts';
 import { chunkSeconds, type Place, placeAt, secondsAt } from './clip-time.ts';
@@ -130,7 +131,7 @@ export function followPlayer(): () => void {
   const unsubscribe = useClips.subscribe(() => {
     const clip = currentClip();
     if (!clip) {
-      if (usePlayer.getState().clipId !== null && useClips.getState().complete) openInPlayer(null);
+      if (usePlayer.getState().clipId !== null && isWhole(useClips.getState())) openInPlayer(null);
       return;
     }
     if (sequencer.player || usePlayer.getState().state === 'waiting') sequencer.update();

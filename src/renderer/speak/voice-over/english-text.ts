@@ -40,11 +40,14 @@ export function englishText(
   {
     corrected,
     transcripts,
+    isWhole,
     lines,
   }: {
     readonly corrected: boolean;
     /** Null until they're loaded. */
     readonly transcripts: readonly Transcript[] | null;
+    /** Whether they're all known. If not, one that isn't among them may exist. */
+    readonly isWhole: boolean;
     /** Null until they're loaded. */
     readonly lines: readonly TranscriptLine[] | null;
   },
@@ -57,7 +60,8 @@ export function englishText(
   if (corrected)
     return { state: 'ready', how: 'corrected', text: state === 'done' ? sourceText : null, original };
   if (!source || state === null) {
-    return sourceId === null && original ? { state: 'choose', original } : { state: 'gone', original };
+    if (sourceId === null && original) return { state: 'choose', original };
+    return isWhole ? { state: 'gone', original } : { state: 'unknown' };
   }
   if (state === 'failed') {
     const failed = failedChunk(source)?.progress;

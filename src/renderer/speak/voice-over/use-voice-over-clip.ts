@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Clip, Script } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
 import { openInPlayer } from '../model/clip-player.ts';
@@ -14,12 +15,12 @@ export function useVoiceOverClip(voiceOverId: string): {
 } {
   const clips = useClips((list) => list.clips);
   const openId = useClips((list) => list.openId);
-  const complete = useClips((list) => list.complete);
+  const isListWhole = useClips(isWhole);
   const opened = clipOf({ clips }, openId);
   const newest = clips?.find((clip) => clip.voiceOverId === voiceOverId) ?? null;
   const clip = opened?.voiceOverId === voiceOverId ? opened : newest;
   const clipId = clip?.id ?? null;
-  const isKnown = complete || clip !== null;
+  const isKnown = isListWhole || clip !== null;
   useEffect(() => {
     if (!isKnown) return;
     useClips.setState({ openId: clipId });

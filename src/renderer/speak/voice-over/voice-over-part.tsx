@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
 import { type OpenTranscript, openTranscript } from '../../stores/transcripts/open-transcript.ts';
 import { followTranscripts, useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { showTranscriptText, useScript } from '../model/script-store.ts';
@@ -40,6 +41,7 @@ function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
   readonly lines: readonly TranscriptLine[] | null;
 } {
   const transcripts = useTranscripts((list) => (list.complete ? list.transcripts : null));
+  const isListWhole = useTranscripts(isWhole);
   const lines = useSource((open) => (open.id === sourceId ? open.lines : null));
   const corrected = useScript(
     ({ voiceOverId, isLoaded: loaded, own }) => voiceOverId === id && loaded && own,
@@ -50,9 +52,9 @@ function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
   const english = useMemo(
     () =>
       isLoaded
-        ? englishText({ transcriptId, sourceId }, { corrected, transcripts, lines })
+        ? englishText({ transcriptId, sourceId }, { corrected, transcripts, isWhole: isListWhole, lines })
         : ({ state: 'unknown' } as const),
-    [isLoaded, transcriptId, sourceId, corrected, transcripts, lines],
+    [isLoaded, transcriptId, sourceId, corrected, transcripts, isListWhole, lines],
   );
   const text = english.state === 'ready' ? english.text : '';
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ConversationListEvent, ListedConversation } from '../../../shared/chat/conversation.ts';
-import { type ArrivingList, notArrived, withChunk } from '../arriving-list.ts';
+import { type ArrivingList, type ListOrder, notArrived, withChunk } from '../arriving-list.ts';
 
 /** The part of the conversation list that has arrived so far: pinned ones and the newest first. */
 export type ConversationListState = Omit<ArrivingList<ListedConversation>, 'items'> & {
@@ -10,6 +10,11 @@ export type ConversationListState = Omit<ArrivingList<ListedConversation>, 'item
 /** The list before it's loaded. */
 export const unloadedList: ConversationListState = { conversations: null, ...notArrived };
 
+const order: ListOrder<ListedConversation> = {
+  sorted: (conversations) => conversations.toSorted(byRecency),
+  placed,
+};
+
 /** Returns the list after an event. Pure. */
 export function applyListEvent(
   state: ConversationListState,
@@ -18,12 +23,8 @@ export function applyListEvent(
   if (!('conversations' in event))
     return { ...state, conversations: changed(state.conversations ?? [], event) };
   const before = { ...state, items: state.conversations };
-  const { items, ...list } = withChunk(before, event, event.conversations, sortedByRecency);
+  const { items, ...list } = withChunk(before, event, event.conversations, order);
   return { ...list, conversations: items };
-}
-
-function sortedByRecency(conversations: readonly ListedConversation[]): readonly ListedConversation[] {
-  return conversations.toSorted(byRecency);
 }
 
 function changed(

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { follow, shared } from '../../backend/follow.ts';
+import { createLastingSubscription } from '../../backend/follow.ts';
 import { applyClipEvent, type ClipListState, notedClip, unloadedClips } from './clip-list-state.ts';
 
 /** All clips, and the open one. */
@@ -13,13 +13,11 @@ export type ClipList = ClipListState & {
 /** The clips on the Speak screen. */
 export const useClips = create<ClipList>(() => ({ ...unloadedClips, failure: null, openId: null }));
 
-/** Subscribes to the clips. Returns the function that unsubscribes. */
-export const followClips = shared(() =>
-  follow(
-    (api, signal) => api.clips.watch(undefined, { signal }),
-    (event) => useClips.setState((state) => ({ ...applyClipEvent(state, event), failure: null })),
-    (failure) => useClips.setState({ failure }),
-  ),
+/** Subscribes to the clips until the page closes. */
+export const followClips = createLastingSubscription(
+  (api, signal) => api.clips.watch(undefined, { signal }),
+  (event) => useClips.setState((state) => ({ ...applyClipEvent(state, event), failure: null })),
+  (failure) => useClips.setState({ failure }),
 );
 
 /** Applies clips returned by a call, without waiting for their events. */

@@ -3,6 +3,7 @@ import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { go } from '../../route.ts';
 import { languageTag } from '../../ui/format/languages.ts';
@@ -10,7 +11,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
 import { pairOf } from '../transcripts/pair-of.ts';
 import { stemOf } from '../transcripts/transcript-name.ts';
-import { useTranscripts } from '../transcripts/transcripts-store.ts';
+import { allTranscripts } from '../transcripts/transcripts-store.ts';
 import { translationSettings } from '../transcripts/translate.ts';
 import { noteStartFailure, noteVoiceOver } from './voice-overs-store.ts';
 
@@ -19,7 +20,10 @@ import { noteStartFailure, noteVoiceOver } from './voice-overs-store.ts';
  * transcript as is. A transcript in another known language is translated right away; otherwise the screen asks.
  */
 export async function startVoiceOver(transcript: Transcript): Promise<void> {
-  const pair = pairOf(transcript, useTranscripts.getState().transcripts ?? []);
+  // A translation that hasn't arrived yet would be requested, and paid, again.
+  const all = await allTranscripts();
+  if (!all.ok) return toastFailure(all.failure);
+  const pair = pairOf(transcript, all.value);
   const original = pair?.original ?? transcript;
   const source = sourceOf(transcript, pair?.translation ?? null);
   const outcome = await callBackend((api) =>

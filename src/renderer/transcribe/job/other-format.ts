@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Transcript, TranscriptFormat } from '../../../shared/transcription/transcript.ts';
+import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
@@ -38,6 +39,14 @@ export function inResponseFormat(
 export function responseFormatOf({ chunks }: Transcript): TranscriptFormat | null {
   const [only, ...others] = chunks;
   return others.length === 0 && only?.progress.state === 'done' ? only.progress.responseFormat : null;
+}
+
+/**
+ * Returns whether another response format can be requested. While the list is arriving, a transcript with that format
+ * may exist already.
+ */
+export function isRequestable(transcript: Transcript, isListWhole: boolean): boolean {
+  return isListWhole && transcript.audioUrl !== null && stateOf(transcript) === 'done';
 }
 
 function requestOf({ settings, gateway }: Transcript): string {

@@ -1,12 +1,12 @@
 import { transcriptFormats } from '../../../shared/limits.ts';
 import type { Transcript, TranscriptFormat } from '../../../shared/transcription/transcript.ts';
-import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
 import { saveJoined, saveResponse } from '../model/save-export.ts';
-import { confirmFormat, inResponseFormat, responseFormatOf } from './other-format.ts';
+import { confirmFormat, inResponseFormat, isRequestable, responseFormatOf } from './other-format.ts';
 
 const extensions = {
   json: 'JSON',
@@ -28,6 +28,7 @@ export function ResponseItems({
   const texts = transcribeStrings().transcribe.response;
   const { chunks, settings, audioUrl } = transcript;
   const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
+  const isListWhole = useTranscripts(isWhole);
   const isSingleChunk = chunks.length === 1;
   const returnedFormat = responseFormatOf(transcript);
   const itemOf = (format: TranscriptFormat) => {
@@ -42,7 +43,7 @@ export function ResponseItems({
         : requested
           ? texts.refused(texts.forms[requested])
           : texts.newRequest,
-      disabled: !audioUrl || stateOf(transcript) !== 'done',
+      disabled: !isRequestable(transcript, isListWhole),
       onSelect: () => confirmFormat(transcript, format),
     };
   };

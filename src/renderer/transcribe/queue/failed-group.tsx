@@ -2,6 +2,8 @@ import { RotateCcwIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
+import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { removableOf, removeAll, retryAll, retryableOf } from './failed-transcripts.ts';
@@ -11,6 +13,8 @@ import styles from './queue-list.module.css';
 export function FailedHeading({ failed }: { readonly failed: readonly Transcript[] }) {
   const [confirming, setConfirming] = useState(false);
   const texts = transcribeStrings().transcribe.failed;
+  // Otherwise they'd apply to a part of the failed ones.
+  const isListWhole = useTranscripts(isWhole);
   const retryable = retryableOf(failed);
   const removable = removableOf(failed);
   const charged = retryable.filter(({ chunks }) =>
@@ -27,6 +31,7 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
           <Button
             size="sm"
             icon={RotateCcwIcon}
+            busy={!isListWhole}
             onClick={() => (charged > 0 ? setConfirming(true) : retryAll(retryable))}
           >
             {texts.retryAll}
@@ -37,6 +42,7 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
             size="sm"
             variant="ghost"
             icon={Trash2Icon}
+            busy={!isListWhole}
             onClick={() => void removeAll(removable, failed.length - removable.length)}
           >
             {texts.removeFailed}

@@ -14,6 +14,22 @@ export type QueueItem =
   | { readonly kind: 'done-heading'; readonly id: string }
   | { readonly kind: 'ended'; readonly id: string; readonly transcript: Transcript };
 
+/** Returns whether an item is the first of its group, so that it's below the heading. */
+export function beginsGroup(item: QueueItem): boolean {
+  switch (item.kind) {
+    case 'queued':
+      return item.place === 0;
+    case 'adding':
+      return item.isFirst;
+    case 'failed-heading':
+    case 'done-heading':
+      return true;
+    case 'capture':
+    case 'ended':
+      return false;
+  }
+}
+
 /** The list, and its transcripts by group. */
 type QueueItems = {
   readonly items: readonly QueueItem[];
@@ -22,6 +38,8 @@ type QueueItems = {
   readonly failed: readonly Transcript[];
   /** All transcripts in the order of the list. */
   readonly order: readonly Transcript[];
+  /** The ids of items with headings, and of those whose buttons the keys of the list don't reach. */
+  readonly alwaysRendered: readonly string[];
 };
 
 /**
@@ -49,7 +67,10 @@ export function queueItems(
     ...(done.length > 0 ? [{ kind: 'done-heading', id: 'done' } as const] : []),
     ...done.map(ended),
   ];
-  return { items, queued, failed, order: [...queued, ...failed, ...done] };
+  const alwaysRendered = items
+    .filter((item) => item.kind === 'capture' || beginsGroup(item))
+    .map(({ id }) => id);
+  return { items, queued, failed, order: [...queued, ...failed, ...done], alwaysRendered };
 }
 
 function ended(transcript: Transcript): QueueItem {

@@ -16,7 +16,7 @@ import { useCaptures } from '../record/captures-store.ts';
 import { FailedHeading } from './failed-group.tsx';
 import { onListKey } from './list-keys.ts';
 import { MovableRow } from './movable-row.tsx';
-import { type QueueItem, queueItems } from './queue-items.ts';
+import { beginsGroup, type QueueItem, queueItems } from './queue-items.ts';
 import styles from './queue-list.module.css';
 import { AddingRow, QueueRow } from './queue-row.tsx';
 import { useReorder } from './use-reorder.ts';
@@ -26,7 +26,7 @@ const rowHeight = 54;
 
 /**
  * Abandoned captures, the queue in order, failed transcripts, then finished ones, newest first. Transcripts are one Tab
- * stop: arrow keys, Home and End move, F2 renames, Delete removes. Only the rows near the view are rendered.
+ * stop: arrow keys, Home and End move, F2 renames, Delete removes. If there are many, only rows near the view are rendered.
  */
 export function QueueList({
   openId,
@@ -39,7 +39,7 @@ export function QueueList({
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const reveal = useRef<Reveal | null>(null);
-  const { items, queued, failed, order, addingCount } = useQueue();
+  const { items, queued, failed, order, alwaysRendered, addingCount } = useQueue();
   const ids = useMemo(() => new Set(order.map(({ id }) => id)), [order]);
   const reachableId = [focusedId, openId, order[0]?.id].find((id) => id != null && ids.has(id));
   const titleIn = (id: string) =>
@@ -132,7 +132,7 @@ export function QueueList({
           scroller={scroller}
           list={list}
           rows={rows}
-          tabStop={reachableId}
+          alwaysRendered={[...alwaysRendered, reachableId]}
           rowHeight={rowHeight}
           revealer={reveal}
           render={renderAt}
@@ -176,9 +176,10 @@ function labelOf(item: QueueItem): string {
 
 /** Returns the heading that an item begins with, or null. */
 function headingOf(item: QueueItem): string | null {
-  const isFirst = (item.kind === 'queued' && item.place === 0) || (item.kind === 'adding' && item.isFirst);
-  if (isFirst) return transcribeStrings().transcribe.inProgress;
-  return item.kind === 'done-heading' ? transcribeStrings().transcribe.done : null;
+  // The heading of failed ones is in their item.
+  if (!beginsGroup(item) || item.kind === 'failed-heading') return null;
+  const texts = transcribeStrings().transcribe;
+  return item.kind === 'done-heading' ? texts.done : texts.inProgress;
 }
 
 function Heading({ text, count }: { readonly text: string; readonly count: number }) {

@@ -7,7 +7,8 @@ import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go } from '../../route.ts';
 import { closeDrawer } from '../../shell/list-shown.ts';
-import { useRefreshOn } from '../../stores/paged-search.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
+import { useRefreshOn, useShownHits } from '../../stores/paged-search.ts';
 import { matchingTranscripts } from '../../stores/transcripts/matching-transcripts.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,21 +33,21 @@ export function TranscriptResults({
   readonly onBack: (clear: boolean) => void;
 }) {
   const transcripts = useTranscripts((list) => list.transcripts) ?? [];
-  const isComplete = useTranscripts((list) => list.complete);
+  const isListWhole = useTranscripts(isWhole);
   const progress = transcriptSearch.useSearch();
   const { query, result, loading, failure } = progress;
   const texts = transcribeStrings().transcribe.search;
   const [chosen, setChosen] = useState<string | null>(null);
   // Uploads update their row many times a second, but don't change any text.
   useRefreshOn(
-    isComplete && transcripts.map(({ id, finishedAt, editedAt }) => `${id} ${finishedAt} ${editedAt}`).join(),
+    isListWhole &&
+      transcripts.map(({ id, finishedAt, editedAt }) => `${id} ${finishedAt} ${editedAt}`).join(),
     transcriptSearch.refresh,
   );
   useSearchWhileIndexing();
 
-  // Removed transcripts disappear immediately.
   const byId = new Map(transcripts.map((transcript) => [transcript.id, transcript]));
-  const hits = (result?.hits ?? []).filter(({ transcriptId }) => byId.has(transcriptId));
+  const hits = useShownHits(result?.hits ?? [], transcriptOf, transcripts, isListWhole);
   const groups = [...Map.groupBy(hits, ({ transcriptId }) => transcriptId)];
   const byName = matchingTranscripts(transcripts, query);
   const matcher = createMatcher(searchTerms(query));
@@ -62,6 +63,7 @@ export function TranscriptResults({
     <ResultList
       scroller={scroller}
       progress={progress}
+      isListWhole={isListWhole}
       failure={
         failure && (
           <FailureNote failure={failure}>
@@ -109,14 +111,12 @@ export function TranscriptResults({
         ...(hits.length > 0 ? [texts.linesFound(foundCount(hits.length, hasMore))] : []),
       ])}
       onBack={onBack}
-      onRowKey={(event) =>
-        onListKey(event, byName, (id) =>
-          event.currentTarget.querySelector<HTMLElement>(`[data-transcript="${CSS.escape(id)}"]`)?.focus(),
-        )
-      }
+      onRowKey={(event, focusResult) => onListKey(event, byName, focusResult)}
     />
   );
 }
+
+const transcriptOf = ({ transcriptId }: TranscriptHit) => transcriptId;
 
 function foundCount(shown: number, hasMore: boolean): string {
   return hasMore ? strings().search.andMore(countOf(shown)) : countOf(shown);

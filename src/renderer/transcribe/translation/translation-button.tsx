@@ -3,7 +3,9 @@ import { memo, useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { isWhole } from '../../stores/arriving-list.ts';
 import { usePair, useSideBySide } from '../../stores/transcripts/side-by-side-state.ts';
+import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { translate } from '../../stores/transcripts/translate.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './translation-button.module.css';
@@ -16,6 +18,7 @@ export const TranslationButton = memo(function TranslationButton({
 }) {
   const texts = transcribeStrings().transcribe.pair;
   const pair = usePair(transcript);
+  const isListWhole = useTranscripts(isWhole);
   const isSideBySide = useSideBySide((state) => state.on);
   const [starting, setStarting] = useState(false);
   const { settings, audioUrl } = transcript;
@@ -38,7 +41,8 @@ export const TranslationButton = memo(function TranslationButton({
       className={styles.button}
       icon={LanguagesIcon}
       variant="ghost"
-      busy={starting}
+      // Its translation may not have arrived yet.
+      busy={starting || !isListWhole}
       onClick={() => {
         setStarting(true);
         void translate(transcript).finally(() => setStarting(false));

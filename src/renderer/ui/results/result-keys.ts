@@ -12,13 +12,14 @@ export type ResultKeys = {
 
 /**
  * Makes the results with these ids a single Tab stop. The arrow keys, Home and End move between them. Up on the first
- * one and Esc call `onBack`. `onRowKey` receives all other keys. `reveal` renders a result that isn't near the view.
+ * one and Esc call `onBack`. `onRowKey` receives all other keys, and a function that focuses a result. `reveal` renders
+ * a result that isn't near the view.
  */
 export function useResultKeys(
   ids: readonly string[],
   reveal: (id: string) => void,
   onBack: (clear: boolean) => void,
-  onRowKey: (event: KeyboardEvent<HTMLElement>) => void,
+  onRowKey: (event: KeyboardEvent<HTMLElement>, focusResult: (id: string) => void) => void,
 ): ResultKeys {
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -36,7 +37,7 @@ export function useResultKeys(
     if (key === 'Escape') onBack(true);
     else if (key === 'ArrowUp' && at === 0) onBack(false);
     else if (next !== undefined) focusResult(next);
-    else return onRowKey(event);
+    else return onRowKey(event, focusResult);
     event.preventDefault();
   };
   return {

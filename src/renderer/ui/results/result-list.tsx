@@ -36,6 +36,7 @@ export type ResultSection = {
 export function ResultList({
   scroller,
   progress: { query, loading, result },
+  isListWhole,
   failure,
   sections,
   indexing,
@@ -47,6 +48,8 @@ export function ResultList({
   /** The element that scrolls the results. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly progress: SearchProgress;
+  /** Whether everything that is searched by title has loaded. */
+  readonly isListWhole: boolean;
   /** A note, if the last request failed. */
   readonly failure: ReactNode;
   readonly sections: readonly ResultSection[];
@@ -58,8 +61,8 @@ export function ResultList({
   readonly roomy?: boolean;
   /** Moves focus to the search field and clears it if `clear` is set. */
   readonly onBack: (clear: boolean) => void;
-  /** Handles the keys that don't move the focus. */
-  readonly onRowKey: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Handles the keys that don't move the focus. `focusResult` focuses a result at any scroll position. */
+  readonly onRowKey: (event: KeyboardEvent<HTMLElement>, focusResult: (id: string) => void) => void;
 }) {
   const shown = sections.filter(({ rows }) => rows.length > 0);
   const ids = shown.flatMap(({ rows }) => rows.map(({ id }) => id));
@@ -101,7 +104,11 @@ export function ResultList({
         </section>
       ))}
       {!failure && isEmpty && (
-        <NoResults query={query} isWaiting={isWaiting && loading} onClear={() => onBack(true)} />
+        <NoResults
+          query={query}
+          isWaiting={(isWaiting && loading) || !isListWhole}
+          onClear={() => onBack(true)}
+        />
       )}
       {result?.indexing && <p className={styles.note}>{indexing}</p>}
       <p className="vh" role="status">
@@ -111,10 +118,13 @@ export function ResultList({
   );
 }
 
-/** Number of results up to which all of them are rendered, and not only those near the view. */
-const renderAllUpTo = 200;
+/** Estimated height of a result, in px. */
+const rowHeight = 44;
 
-/** The results of a section. `reveals` contains the function that reveals one of them if they aren't all rendered. */
+/**
+ * The results of a section. `reveals` contains the function that reveals one of them. The first one is always rendered,
+ * because Enter in the search field opens it.
+ */
 function SectionRows({
   label,
   rows,
@@ -143,18 +153,15 @@ function SectionRows({
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list
     <ul ref={list} role="list" aria-label={label}>
-      {rows.length > renderAllUpTo ? (
-        <WindowedRows
-          scroller={scroller}
-          list={list}
-          rows={rows.map(({ id }) => ({ id, heading: null }))}
-          tabStop={reachable}
-          revealer={revealer}
-          render={renderAt}
-        />
-      ) : (
-        rows.map(({ id }, at) => <li key={id}>{renderAt(at)}</li>)
-      )}
+      <WindowedRows
+        scroller={scroller}
+        list={list}
+        rows={rows.map(({ id }) => ({ id, heading: null }))}
+        alwaysRendered={[rows[0]?.id, reachable]}
+        rowHeight={rowHeight}
+        revealer={revealer}
+        render={renderAt}
+      />
     </ul>
   );
 }

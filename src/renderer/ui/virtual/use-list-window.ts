@@ -8,6 +8,9 @@ import { partsOf, type WindowPart } from './window-range.ts';
 /** Number of rows in the first render, when the size of the view isn't known yet. */
 const firstRows = 60;
 
+/** Number of rows up to which all of them are rendered. */
+const renderAllUpTo = 200;
+
 /** A row of the list, which may begin with the heading of its group, and the name of its item if it needs one. */
 export type ListedRow = { readonly id: string; readonly heading: string | null; readonly label?: string };
 
@@ -29,18 +32,21 @@ export type WindowedList = {
   /** The list's own element, if there may be something above it in the scroller. */
   readonly list?: RefObject<HTMLElement | null>;
   readonly rows: readonly ListedRow[];
-  /** The row that Tab reaches, which is rendered at any scroll position. */
-  readonly tabStop?: string | null | undefined;
+  /** Rows that are rendered at any scroll position, such as the one that Tab reaches. */
+  readonly alwaysRendered?: readonly (string | null | undefined)[];
   /** Estimated height of a row, in px. */
   readonly rowHeight?: number;
 };
 
-/** Selects the rows to render: those near the view, those with the focus or selected text, and the Tab stop. */
+/**
+ * Selects the rows to render: all of a short list. Of a longer one, those near the view, those with the focus or
+ * selected text, and those in `alwaysRendered`.
+ */
 export function useListWindow({
   scroller,
   list,
   rows,
-  tabStop,
+  alwaysRendered = [],
   rowHeight = estimated.row,
 }: WindowedList): ListWindow {
   const heights = useMemo(
@@ -58,13 +64,13 @@ export function useListWindow({
     () => inScroller(heights, () => offsetIn(scroller.current, list?.current)),
     [heights, scroller, list],
   );
-  const { shown, reveal } = useRowWindow(scroller, positions, sizes, count, 0, () => ({
+  const { shown, reveal } = useRowWindow(scroller, positions, sizes, count, renderAllUpTo, () => ({
     from: 0,
-    to: Math.min(count, firstRows),
+    to: count <= renderAllUpTo ? count : firstRows,
   }));
   const retained = useRetainedRows(scroller, heights, rowIdOf);
-  const stop = tabStop == null ? [] : [heights.indexOf(tabStop)];
-  return { parts: partsOf(heights, count, shown, [...retained, ...stop]), sizes, reveal };
+  const always = alwaysRendered.map((id) => (id == null ? -1 : heights.indexOf(id)));
+  return { parts: partsOf(heights, count, shown, [...retained, ...always]), sizes, reveal };
 }
 
 /** Returns row heights whose positions are relative to the start of the scroller's content, `offset` px above the list. */

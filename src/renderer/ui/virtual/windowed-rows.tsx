@@ -6,8 +6,8 @@ import { type ListedRow, useListWindow, type WindowedList } from './use-list-win
 export type Reveal = (id: string) => void;
 
 /**
- * The items of a long list. Renders only those near the view, those with the focus or selected text, and the Tab stop.
- * Each has its id as `data-listed`.
+ * The items of a list that may be long. Of more than 200, renders only those near the view, those with the focus or
+ * selected text, and those in `alwaysRendered`. Each has its id as `data-listed`.
  */
 export function WindowedRows({
   revealer,

@@ -118,7 +118,7 @@ async function started(): Promise<{ app: TempApp; transcripts: readonly Transcri
   await vi.waitFor(async () => expect((await listed()).map(stateOf)).toEqual(['done', 'done']), {
     timeout: 120_000,
   });
-  return { app, transcripts: await listed() };
+  return { app, transcripts: (await listed()).toReversed() };
 }
 
 async function linesIn(app: TempApp, transcriptId: string): Promise<readonly TranscriptLine[]> {
@@ -184,7 +184,7 @@ describe('transcripts in the app', () => {
     ]);
     for await (const event of await app.call.transcripts.watchList()) {
       if (event.type === 'snapshot')
-        expect(event.transcripts[0]?.counts).toEqual({ words: 4, lines: 2, edited: 2, uncertain: 0 });
+        expect(event.transcripts.at(-1)?.counts).toEqual({ words: 4, lines: 2, edited: 2, uncertain: 0 });
       break;
     }
     const withUnknownLine = { transcriptId, changes: [change(0, 'lost'), change(9, 'nowhere')] };

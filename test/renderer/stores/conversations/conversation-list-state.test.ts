@@ -67,6 +67,8 @@ test('C13: after a disconnection, the previous list is shown until the new one h
   expect(idsIn(whole)).toBe('cdeb');
   expect(whole.arriving).toEqual([]);
   // The connection is lost before the first list is complete.
-  const early = after(unloadedList, chunk('snapshot', false, one('a', 1)));
-  expect(idsIn(after(early, chunk('snapshot', false, one('c', 3))))).toBe('c');
+  const early = after(unloadedList, chunk('snapshot', false, one('a', 1), one('b', 2)));
+  const again = after(early, chunk('snapshot', false, one('c', 3)));
+  expect(idsIn(again)).toBe('ba');
+  expect(idsIn(after(again, chunk('more', true, one('a', 1))))).toBe('ca');
 });

@@ -64,3 +64,15 @@ test('T3: arrow keys move in the order that is shown', () => {
       .filter((id) => id !== 'failed' && id !== 'done'),
   );
 });
+
+test('T3: captures, and items with a heading or with buttons for a group, are always rendered', () => {
+  const files = [
+    { key: 'a', name: 'a.wav' },
+    { key: 'b', name: 'b.wav' },
+  ];
+  const alwaysRenderedOf = (...input: Parameters<typeof queueItems>) => queueItems(...input).alwaysRendered;
+  expect(alwaysRenderedOf([capture], transcripts, files)).toEqual(['capture x', 'w1', 'failed', 'done']);
+  expect(alwaysRenderedOf([], [done('d1', 1)], files)).toEqual(['adding a', 'done']);
+  expect(alwaysRenderedOf([], [failed('f1'), failed('f2')], [])).toEqual(['failed']);
+  expect(alwaysRenderedOf([], [], [])).toEqual([]);
+});

@@ -14,11 +14,12 @@ const rowsOf = (prefix: string, count: number): readonly ResultRow[] =>
   }));
 
 /** Renders results of these numbers in two sections. */
-function render(titles: number, lines: number) {
+function render(titles: number, lines: number, isListWhole = true) {
   const markup = renderToStaticMarkup(
     createElement(ResultList, {
       scroller: createRef<HTMLElement>(),
       progress: { query: 'tide', loading: false, result: { query: 'tide', indexing: false } },
+      isListWhole,
       failure: null,
       sections: [
         { label: 'Transcripts', rows: rowsOf('t', titles) },
@@ -34,6 +35,7 @@ function render(titles: number, lines: number) {
   return {
     ids: ids.map(([, id]) => id),
     tabStops: ids.flatMap(([, id, index]) => (index === '0' ? [id] : [])),
+    saysNothing: markup.includes('Clear search'),
     spacers: markup.match(/<li role="presentation"/g)?.length ?? 0,
   };
 }
@@ -63,3 +65,15 @@ test('T10: a long section is windowed beside a short one', () => {
   expect(ids.length).toBeLessThan(100);
   expect(spacers).toBe(1);
 });
+
+test.each([
+  [0, 0, true, true],
+  [0, 0, false, false],
+  [1, 0, false, false],
+  [0, 1, true, false],
+])(
+  'T10: with %i and %i results, and all titles loaded: %s, “nothing found” is shown: %s',
+  (titles, lines, isWhole, shown) => {
+    expect(render(titles, lines, isWhole).saysNothing).toBe(shown);
+  },
+);

@@ -18,10 +18,10 @@ const transcripts: readonly ListedRow[] = queueItems(
 stubResizeObserver();
 
 /** Renders a list before its scroller has a size. */
-function render(rows: readonly ListedRow[], tabStop: string | null = null) {
+function render(rows: readonly ListedRow[], ...alwaysRendered: readonly (string | null)[]) {
   const markup = renderToStaticMarkup(
     createElement(WindowedRows, {
-      ...{ scroller: createRef<HTMLElement>(), rows, tabStop, rowHeight: 50 },
+      ...{ scroller: createRef<HTMLElement>(), rows, alwaysRendered, rowHeight: 50 },
       render: (at) => createElement('a', null, rows[at]?.id),
     }),
   );
@@ -60,6 +60,19 @@ test.each(['t4000', 't4999'])('X2: the Tab stop %s is rendered, however far from
 test('X2: a Tab stop near the view is rendered once, and one that is gone not at all', () => {
   expect(render(transcripts, 't1').ids.filter((id) => id === 't1')).toHaveLength(1);
   expect(render(transcripts, 'gone').ids).toEqual(render(transcripts).ids);
+});
+
+test('T3: several rows are always rendered, in the order of the list', () => {
+  const { ids, spacers } = render(transcripts, 't4999', null, 't2500', 't0', 't2501');
+  expect(ids.slice(-3)).toEqual(['t2500', 't2501', 't4999']);
+  expect(spacers).toHaveLength(2);
+});
+
+test.each([199, 200])('T3: of %i rows, all are rendered as items of the same kind', (length) => {
+  const { ids, spacers, markup } = render(transcripts.slice(0, length));
+  expect(ids).toHaveLength(length);
+  expect(spacers).toEqual([]);
+  expect(markup).toContain('aria-posinset="1"');
 });
 
 test('T3: a short list has all of its rows and no spacer', () => {

@@ -12,9 +12,6 @@ import { type Reveal, WindowedRows } from '../../../ui/virtual/windowed-rows.tsx
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
-/** Number of rows rendered until the module that virtualises longer lists has loaded. */
-const initialRows = 200;
-
 /**
  * Conversations grouped by date. The list is a single Tab stop: the arrow keys, Home and End move focus, F2 renames,
  * and Delete deletes.
@@ -48,12 +45,11 @@ export function ConversationList({
     };
   }, [conversations, today]);
   const reveal = useRef<Reveal | null>(null);
-  const isLong = rows.length > initialRows;
   const reachable = [focusedId, openId, order[0]?.id].find((id) => id && places.has(id));
 
   const openIsListed = openId !== null && places.has(openId);
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-  useRowInView(openIsListed ? openId : null, rowOf, reveal, isLong);
+  useRowInView(openIsListed ? openId : null, rowOf, reveal);
 
   const focusRow = (row: ListedConversation | undefined) => {
     if (!row) return;
@@ -75,20 +71,21 @@ export function ConversationList({
   };
 
   // The heading is inside the first item of its group: a list may only contain items.
-  const render = ({ id, conversation, heading }: (typeof rows)[number]) => (
-    <>
-      {heading !== null && <h2 className={styles.period}>{heading}</h2>}
-      <ConversationRow
-        conversation={conversation}
-        open={id === openId}
-        reachable={id === reachable}
-        today={today}
-      />
-    </>
-  );
   const renderAt = (at: number) => {
     const row = rows[at];
-    return row && render(row);
+    return (
+      row && (
+        <>
+          {row.heading !== null && <h2 className={styles.period}>{row.heading}</h2>}
+          <ConversationRow
+            conversation={row.conversation}
+            open={row.id === openId}
+            reachable={row.id === reachable}
+            today={today}
+          />
+        </>
+      )
+    );
   };
   return (
     <ul
@@ -100,18 +97,14 @@ export function ConversationList({
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocusedId(rowIdOf(event.target) ?? null)}
     >
-      {isLong ? (
-        <WindowedRows
-          scroller={scroller}
-          list={list}
-          rows={rows}
-          tabStop={reachable}
-          revealer={reveal}
-          render={renderAt}
-        />
-      ) : (
-        rows.slice(0, initialRows).map((row) => <li key={row.id}>{render(row)}</li>)
-      )}
+      <WindowedRows
+        scroller={scroller}
+        list={list}
+        rows={rows}
+        alwaysRendered={[reachable]}
+        revealer={reveal}
+        render={renderAt}
+      />
     </ul>
   );
 }

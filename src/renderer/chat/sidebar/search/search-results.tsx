@@ -10,7 +10,7 @@ import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { remove, titleOf } from '../../../stores/conversations/conversation-actions.ts';
 import { edit } from '../../../stores/conversations/editing.ts';
-import { useRefreshOn } from '../../../stores/paged-search.ts';
+import { useRefreshOn, useShownHits } from '../../../stores/paged-search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { SearchMarks } from '../../../ui/highlight/search-marks.tsx';
@@ -33,14 +33,14 @@ const initialTitles = 5;
  */
 export function SearchResults({
   conversations,
-  complete,
+  isListWhole,
   openId,
   scroller,
   onBack,
 }: {
   readonly conversations: readonly ListedConversation[];
   /** Whether all conversations have loaded. */
-  readonly complete: boolean;
+  readonly isListWhole: boolean;
   readonly openId: string | null;
   /** The element that scrolls the results. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -56,7 +56,7 @@ export function SearchResults({
   const texts = strings().search;
 
   useRefreshOn(conversations, messageSearch.refresh);
-  const hits = useShownHits(result?.hits ?? [], conversations, complete);
+  const hits = useShownHits(result?.hits ?? [], conversationOf, conversations, isListWhole);
   const titles = useMemo(() => matchingTitles(conversations, query), [conversations, query]);
   const shownTitles = unfolded === query ? titles : titles.slice(0, initialTitles);
   const matcher = createMatcher(searchTerms(query));
@@ -70,6 +70,7 @@ export function SearchResults({
     <ResultList
       scroller={scroller}
       progress={progress}
+      isListWhole={isListWhole}
       failure={failure && <SearchFailure failure={failure} />}
       sections={[
         {
@@ -125,6 +126,8 @@ export function SearchResults({
   );
 }
 
+const conversationOf = ({ conversationId }: SearchHit) => conversationId;
+
 /** F2 renames the conversation of the focused row, and Delete deletes it. */
 function onRowKey(event: KeyboardEvent, conversations: readonly ListedConversation[]): void {
   const { target, key } = event;
@@ -133,22 +136,6 @@ function onRowKey(event: KeyboardEvent, conversations: readonly ListedConversati
   else if (row && key === 'Delete') void remove(row);
   else return;
   event.preventDefault();
-}
-
-/**
- * Drops hits in deleted conversations right away. Other changes trigger a new search, unless further pages have been
- * loaded.
- */
-function useShownHits(
-  hits: readonly SearchHit[],
-  conversations: readonly ListedConversation[],
-  complete: boolean,
-): readonly SearchHit[] {
-  const allIds = useMemo(
-    () => (complete ? new Set(conversations.map(({ id }) => id)) : null),
-    [conversations, complete],
-  );
-  return hits.filter(({ conversationId }) => allIds?.has(conversationId) ?? true);
 }
 
 function SearchFailure({ failure }: { readonly failure: Failure }) {
