@@ -69,3 +69,45 @@ test('T4: out-of-phase and very quiet stereo is transcribed, and a silent record
   await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
   expect(gateway.requests).toHaveLength(before + 1);
 });
+
+/** Sources of ffmpeg in which nothing can be heard, or something can, and how they're encoded. */
+const silentFiles: Readonly<Record<string, readonly string[]>> = {
+  'zero.wav': ['-i', 'anullsrc'],
+  'dither.mp3': ['-i', 'aevalsrc=0.00003*(random(0)+random(1)-1):s=44100'],
+  'offset.m4a': ['-i', 'aevalsrc=0.1:s=44100', '-c:a', 'aac'],
+  'offset.opus': ['-i', 'aevalsrc=0.05:s=48000', '-c:a', 'libopus'],
+  'film.mp4': ['-i', 'anullsrc', '-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5', '-c:a', 'aac'],
+};
+const audibleFiles: Readonly<Record<string, readonly string[]>> = {
+  'word.mp3': ['-i', 'aevalsrc=0.3*sin(1500*t)*between(t\\,400\\,400.5):s=22050:d=600'],
+  'quiet.m4a': ['-i', 'aevalsrc=0.003*sin(1500*t)*gt(sin(9*t)\\,0):s=44100', '-c:a', 'aac'],
+};
+
+test('T4: a silent file that would be sent as it is is sent only on request, and any other is sent', async ({
+  parlance,
+}) => {
+  await using gateway = await startDecodingGateway();
+  const page = await parlance.startWith(gateway.url);
+  await openTranscribe(page);
+  const encode = (name: string, options: readonly string[]) => {
+    const path = join(folder, name);
+    const seconds = name.startsWith('word') ? '600' : '8';
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', ...options, '-t', seconds, path]);
+    return path;
+  };
+  for (const [name, options] of Object.entries(silentFiles)) {
+    await chooseFiles(page, encode(name, options));
+    await expect(inQueue(page, name)).toContainText('Silent, nothing sent');
+  }
+  expect(gateway.requests).toEqual([]);
+  for (const [name, options] of Object.entries(audibleFiles)) {
+    await chooseFiles(page, encode(name, options));
+    await expect(inQueue(page, name)).toContainText('No speech found');
+  }
+  expect(gateway.requests.map(({ name }) => name)).toEqual(Object.keys(audibleFiles));
+
+  await inQueue(page, 'film.mp4').getByRole('link').click();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
+  expect(gateway.requests.at(-1)).toMatchObject({ name: 'film.mp4', seconds: expect.closeTo(8, 0) });
+});

@@ -25,6 +25,8 @@ export type UnsplitRangeStore = {
   addChunk(range: UnsplitRange, chunk: EncodedChunk): ChunkKey;
   /** Ends a range that is completely split. If all chunks are silent, the transcript is finished. */
   close(range: UnsplitRange, now: number): void;
+  /** Finishes a transcript whose only chunk is the whole recording, which is silent. `now` is in epoch ms. */
+  endSilent(transcriptId: string, now: number): void;
   /**
    * Turns a transcript's unsplit ranges into failed chunks: all of them, or only the one that starts where `only` does.
    */
@@ -79,6 +81,11 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
      AND NOT EXISTS (SELECT 1 FROM transcript_chunks WHERE transcript_id = id AND state <> 'done')
      AND NOT EXISTS (SELECT 1 FROM unsplit_ranges WHERE transcript_id = id)`,
   );
+  // A finished chunk without a response is silent.
+  const endWhole = sql.prepare(
+    `UPDATE transcript_chunks SET state = 'done', response_format = 'json'
+     WHERE transcript_id = ? AND form = 'whole' AND state = 'waiting'`,
+  );
   const updateWhole = sql.prepare(
     `UPDATE transcript_chunks SET duration = ? WHERE transcript_id = ? AND form = 'whole'`,
   );
@@ -119,6 +126,11 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
     close: ({ transcriptId, start }, now) =>
       transaction(() => {
         remove.run(transcriptId, start);
+        finish.run(now, transcriptId);
+      }),
+    endSilent: (transcriptId, now) =>
+      transaction(() => {
+        endWhole.run(transcriptId);
         finish.run(now, transcriptId);
       }),
     fail: (transcriptId, failed, only) =>

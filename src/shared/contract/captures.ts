@@ -17,9 +17,18 @@ export const capturesContract = {
   record: procedure
     .input(z.object({ captureId: z.string().nullable(), type: captureTypeSchema }))
     .output(eventIterator(captureAddressSchema)),
-  /** Adds the recording to the queue as `name` plus a file extension. Fails with `microphone` if it has no audio. */
+  /**
+   * Adds the recording to the queue as `name` plus a file extension. If it's `silent`, it isn't sent. Fails with
+   * `microphone` if it has no audio.
+   */
   finish: procedure
-    .input(target.extend({ name: z.string().trim().min(1).max(200), settings: transcriptSettingsSchema }))
+    .input(
+      target.extend({
+        name: z.string().trim().min(1).max(200),
+        settings: transcriptSettingsSchema,
+        silent: z.boolean().default(false),
+      }),
+    )
     .output(transcriptSchema),
   /** Deletes a recording permanently. */
   discard: procedure.input(target).output(z.void()),

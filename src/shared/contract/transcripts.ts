@@ -48,6 +48,8 @@ export const transcriptsContract = {
         missing: lengthSchema.nullable().catch(null).default(null),
         /** Why the file can't be sent as it is, if so. */
         flaw: audioFlawSchema.nullable().default(null),
+        /** Whether nothing can be heard in it, so that it isn't sent. */
+        silent: z.boolean().default(false),
       }),
     )
     .output(transcriptSchema),

@@ -12,6 +12,7 @@ export const captureTypeSchema = z
 /**
  * A microphone recording that isn't in the queue yet: running in a page, being added to the queue, or abandoned by a
  * page that closed. `startedAt` is in epoch ms. `size` (bytes) and `duration` (seconds) describe what's on disk.
+ * `audioUrl` serves that, with range requests.
  */
 export const captureSchema = z.object({
   id: z.string(),
@@ -19,6 +20,7 @@ export const captureSchema = z.object({
   size: z.int(),
   duration: z.number(),
   state: z.enum(['recording', 'saving', 'left']),
+  audioUrl: z.string(),
 });
 
 export type Capture = Readonly<z.infer<typeof captureSchema>>;
@@ -26,7 +28,7 @@ export type Capture = Readonly<z.infer<typeof captureSchema>>;
 /**
  * Where to send the audio of a recording. Each chunk is POSTed to `address` with its number (from 0) as `chunk`, and
  * the length of the recording including this chunk, in ms, as `ms`. The response is a {@link StoredCaptureChunk} or a
- * failure.
+ * failure. GET returns what is stored.
  */
 export const captureAddressSchema = z.object({ captureId: z.string(), address: z.string() });
 

@@ -6,10 +6,11 @@ import type { CaptureFiles } from '../../storage/capture-files.ts';
 import type { CaptureStore } from '../../storage/capture-store.ts';
 import type { Log } from '../../storage/log.ts';
 import { jsonResponse, refuse, refuseThrown } from '../media/json-response.ts';
-import { mediaHeaders } from '../media/media-headers.ts';
+import { mediaHeaders, mediaType } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { serveFiles } from '../media/serve-media.ts';
 
-/** Receives the chunks of captures, as a fetch handler. */
+/** Receives the chunks of captures and serves what is stored of them, as a fetch handler. */
 export type CaptureUploads = {
   /** Whether a request is for a capture. */
   owns(request: Request): boolean;
@@ -73,6 +74,16 @@ export function createCaptureUploads(
     return done;
   }
 
+  /** Serves what is stored of a capture, once no chunk is being written. */
+  async function serveCapture(captureId: string, request: Request): Promise<Response> {
+    await writing.get(captureId);
+    const capture = captures.get(captureId);
+    if (!capture) return refuse(404, failure('not-found'));
+    const media = { size: capture.bytes, type: mediaType(capture.type) };
+    const served = await serveFiles([{ media, path: files.pathOf(captureId) }], request);
+    return served ?? refuse(404, failure('not-found'));
+  }
+
   return {
     owns: (request) => new URL(request.url).pathname.startsWith(`${mediaPath}${captureName}`),
     fetch: async (request) => {
@@ -80,10 +91,12 @@ export function createCaptureUploads(
       const name = links.nameIn(address);
       if (name === null)
         return new Response(strings().shell.notOurAddress, { status: 403, headers: mediaHeaders });
+      if (request.method === 'GET' || request.method === 'HEAD')
+        return serveCapture(name.slice(captureName.length), request);
       if (request.method !== 'POST')
         return new Response(strings().shell.methodNotAllowed, {
           status: 405,
-          headers: { ...mediaHeaders, allow: 'POST' },
+          headers: { ...mediaHeaders, allow: 'GET, HEAD, POST' },
         });
       const chunk = wholeNumber(address.searchParams.get('chunk'));
       const ms = wholeNumber(address.searchParams.get('ms'));

@@ -24,7 +24,15 @@ export type CapturesService = {
     type: string,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<{ readonly captureId: string; readonly address: string }>;
-  finish(captureId: string, name: string, settings: TranscriptSettings): Promise<Transcript>;
+  finish(
+    captureId: string,
+    recording: {
+      readonly name: string;
+      readonly settings: TranscriptSettings;
+      /** Whether nothing can be heard in it. */
+      readonly silent: boolean;
+    },
+  ): Promise<Transcript>;
   /** Returns the file of a capture once it contains everything sent so far. */
   file(captureId: string): Promise<CaptureFile>;
   /** Moves a capture to the media store, where `use` has to add its use. */
@@ -82,7 +90,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
   return {
     watch: async function* (signal) {
       for await (const _change of changes.watch(() => null, signal))
-        yield captures.list().map((capture) => captureView(capture, active.stateOf(capture.id)));
+        yield captures.list().map((capture) => captureView(capture, active.stateOf(capture.id), links));
     },
     record: async function* (captureId, type, signal = closing.signal) {
       const ended = AbortSignal.any([signal, closing.signal]);
@@ -91,7 +99,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       if (captureId === null) captures.add({ id, type, startedAt: clock.now() });
       active.startRecording(id);
       try {
-        yield { captureId: id, address: links.to(`${captureName}${id}`) };
+        yield { captureId: id, address: audioUrlOf(id, links) };
         await aborted(ended);
       } finally {
         active.stopRecording(id);
@@ -100,13 +108,13 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
         else changed();
       }
     },
-    finish: (id, name, settings) =>
+    finish: (id, { name, settings, silent }) =>
       active.finish(id, async () => {
         const capture = await settled(id);
         const mediaId = await storeCapture(capture, deps, closing.signal);
         // If the app exits between these lines, the recording is in the queue, and the capture counts as finished.
         captures.setMedia(id, mediaId);
-        const facts = { duration: capture.recordedMs / 1000, missing: null, flaw: null };
+        const facts = { duration: capture.recordedMs / 1000, missing: null, flaw: null, silent };
         const transcript = await transcribe.add(
           mediaId,
           `${name}.${audioExtension(capture.type)}`,
@@ -173,8 +181,17 @@ function createActiveCaptures(changed: () => void) {
   };
 }
 
-function captureView({ id, startedAt, bytes, recordedMs }: StoredCapture, state: Capture['state']): Capture {
-  return { id, startedAt, size: bytes, duration: recordedMs / 1000, state };
+function captureView(
+  { id, startedAt, bytes, recordedMs }: StoredCapture,
+  state: Capture['state'],
+  links: Pick<MediaLinks, 'to'>,
+): Capture {
+  return { id, startedAt, size: bytes, duration: recordedMs / 1000, state, audioUrl: audioUrlOf(id, links) };
+}
+
+/** Returns the URL that a capture's audio is sent to, and read from. */
+function audioUrlOf(id: string, links: Pick<MediaLinks, 'to'>): string {
+  return links.to(`${captureName}${id}`);
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

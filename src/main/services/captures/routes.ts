@@ -8,7 +8,7 @@ export function captureRoutes(captures: CapturesService) {
   return os.router({
     watch: os.watch.handler(({ signal }) => captures.watch(signal)),
     record: os.record.handler(({ input, signal }) => captures.record(input.captureId, input.type, signal)),
-    finish: os.finish.handler(({ input }) => captures.finish(input.captureId, input.name, input.settings)),
+    finish: os.finish.handler(({ input }) => captures.finish(input.captureId, input)),
     discard: os.discard.handler(({ input }) => captures.discard(input.captureId)),
   });
 }

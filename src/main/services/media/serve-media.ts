@@ -6,7 +6,8 @@ import type { GrowingFile, GrowingMedia } from './growing-media.ts';
 import { mediaHeaders } from './media-headers.ts';
 import { idSeparator } from './media-links.ts';
 
-type StoredFile = { readonly media: Media; readonly path: string };
+/** A file on disk, and its size in bytes and MIME type. */
+type StoredFile = { readonly media: Pick<Media, 'size' | 'type'>; readonly path: string };
 
 /**
  * Responds to GET and HEAD. Stored files are served completely or as one range; several are served as one file, with
@@ -31,10 +32,11 @@ export async function serveMedia(
     if (!media || !path) return null;
     files.push({ media, path });
   }
-  return serveStored(files, request);
+  return serveFiles(files, request);
 }
 
-async function serveStored(files: readonly StoredFile[], request: Request): Promise<Response | null> {
+/** Responds to GET and HEAD with files that are served as one. Returns null if one of them is gone. */
+export async function serveFiles(files: readonly StoredFile[], request: Request): Promise<Response | null> {
   const size = files.reduce((sum, { media }) => sum + media.size, 0);
   const type = files[0]?.media.type ?? '';
   const headers = { ...mediaHeaders, 'content-type': type, 'accept-ranges': 'bytes' };

@@ -59,9 +59,12 @@ export function createTranscriptJobs(
 ): TranscriptJobs {
   const { transcripts, media, gateways, clock } = deps;
 
-  async function add(recording: NewRecording, flaw: AudioFacts['flaw']): Promise<Transcript> {
+  async function add(
+    recording: NewRecording,
+    facts: Pick<AudioFacts, 'flaw' | 'silent'>,
+  ): Promise<Transcript> {
     const id = await addTranscript(deps, recording);
-    splits.plan(id, flaw);
+    splits.plan(id, facts);
     const added = feed.published(id);
     queue.wake();
     return added;
@@ -79,8 +82,8 @@ export function createTranscriptJobs(
   }
 
   return {
-    add: (mediaId, name, settings, { duration, missing, flaw }) =>
-      add({ mediaId, name, title: null, originId: null, settings, duration, missing }, flaw),
+    add: (mediaId, name, settings, { duration, missing, ...facts }) =>
+      add({ mediaId, name, title: null, originId: null, settings, duration, missing }, facts),
     cancel: async (id) => {
       getOrThrow(transcripts.get(id));
       splits.stop(id);
@@ -144,7 +147,8 @@ export function createTranscriptJobs(
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
       const flaw = audioFlawSchema.nullable().catch(null).parse(splitReason);
       const missing = chunks.find(isMissing)?.duration ?? null;
-      return add({ mediaId, name, title, originId: id, settings, duration, missing }, flaw);
+      const silent = chunks.some(isWholeAndSilent);
+      return add({ mediaId, name, title, originId: id, settings, duration, missing }, { flaw, silent });
     },
   };
 }
@@ -188,6 +192,11 @@ async function addTranscript(
 /** Returns whether a chunk stands for the end of a recording that its file doesn't contain. */
 function isMissing(chunk: StoredChunk): boolean {
   return hasFailed(chunk) && !mayRetry(chunk);
+}
+
+/** Returns whether a chunk is a whole file that wasn't sent because nothing can be heard in it. */
+function isWholeAndSilent({ form, progress }: StoredChunk): boolean {
+  return form === 'whole' && progress.state === 'silent';
 }
 
 function hasFailed({ progress }: StoredChunk): boolean {

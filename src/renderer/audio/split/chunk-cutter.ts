@@ -8,7 +8,6 @@ import type { AudioSink } from '../decode/audio-pass.ts';
 import { beginChunkFile } from '../encode/begin-chunk-file.ts';
 import type { ChunkFile } from '../encode/chunk-file.ts';
 import type { Lame } from '../encode/lame.ts';
-import { loudestIn } from './loudest-in.ts';
 import { quietestSplit } from './quietest-split.ts';
 
 /** An encoded chunk: its file, and the fields of `encodedChunkSchema`. */
@@ -27,24 +26,23 @@ export type FinishedChunk = {
  * window is half a chunk.
  */
 const minWindow = 20;
-/** Inaudible level as a share of full scale (−74 dB). */
-export const inaudible = 0.0002;
 
 /**
  * Splits samples into chunks of about equal length, each at the quietest moment near its end, and passes them on one by
- * one. `until` is the expected end of the recording in seconds, or null if unknown.
+ * one. `until` is the expected end of the recording in seconds, or null if unknown. `isSilent` tells whether nothing can
+ * be heard in a range, in seconds.
  */
 export function createChunkCutter(
   { start, longest, forms }: SplitRange,
   until: number | null,
   lame: Lame,
+  isSilent: (start: number, end: number) => boolean,
   handOver: (chunk: FinishedChunk) => Promise<void>,
 ): { readonly push: AudioSink; readonly end: () => Promise<number> } {
   const form = forms.find((one) => one !== 'copy') ?? 'mp3';
   let file: ChunkFile | null = null;
   let chunkStart = start;
   let chunkLength = 0;
-  let loudest = 0;
   let bounds = boundsOf(chunkStart);
   // The samples since the first possible end of this chunk.
   let buffer = new Float32Array(bounds.last - bounds.first);
@@ -62,7 +60,6 @@ export function createChunkCutter(
     for (let at = 0; at < samples.length; at += speechRate) {
       const second = samples.subarray(at, at + speechRate);
       file ??= await beginChunkFile(form, lame);
-      loudest = loudestIn(second, { from: 0, to: second.length }, loudest);
       chunkLength += second.length;
       await file.add(second);
     }
@@ -72,11 +69,10 @@ export function createChunkCutter(
     const { type, lead } = file;
     const end = chunkStart + chunkLength / speechRate;
     const bytes = await file.end();
-    await handOver({ start: chunkStart, end, lead, form, silent: loudest < inaudible, type, bytes });
+    await handOver({ start: chunkStart, end, lead, form, silent: isSilent(chunkStart, end), type, bytes });
     file = null;
     chunkStart = end;
     chunkLength = 0;
-    loudest = 0;
     bounds = boundsOf(end);
     // The rest of a window always belongs to the current chunk, so the buffer can be reused.
     if (buffer.length !== bounds.last - bounds.first) buffer = new Float32Array(bounds.last - bounds.first);

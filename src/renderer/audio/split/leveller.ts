@@ -1,6 +1,6 @@
 import { speechRate } from '../../../shared/transcription/split.ts';
 import type { AudioSink } from '../decode/audio-pass.ts';
-import { inaudible } from './chunk-cutter.ts';
+import { inaudible } from './audible-meter.ts';
 import { loudestIn } from './loudest-in.ts';
 
 /** A recording is quiet if its peaks stay below this share of full scale. */

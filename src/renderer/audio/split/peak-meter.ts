@@ -1,5 +1,5 @@
 import { peaksLimit } from '../../../shared/transcription/split.ts';
-import { inaudible } from './chunk-cutter.ts';
+import { inaudible } from './audible-meter.ts';
 import { loudestIn } from './loudest-in.ts';
 
 /** Computes the peaks of audio of unknown length as its samples arrive. */

@@ -14,6 +14,7 @@ import { recordingsIn } from '../decode/links.ts';
 import { createRangeSource } from '../decode/range-source.ts';
 import { createRanges } from '../decode/ranges.ts';
 import { lameFor } from '../encode/lame-for.ts';
+import { createAudibleMeter, withoutInaudible } from './audible-meter.ts';
 import { createChunkCutter, type FinishedChunk } from './chunk-cutter.ts';
 import { createLeveller } from './leveller.ts';
 import { splitPackets } from './packet-cutter.ts';
@@ -68,12 +69,16 @@ async function pass(
   const duration = isChained ? null : await input.getDurationFromMetadata([track]).catch(() => null);
   const start = range?.start ?? 0;
   const meter = peaks ? createPeakMeter(segmentSize) : null;
-  const cutter = range && lame && createChunkCutter(range, range.end ?? duration, lame, handOver);
+  // It measures the audio as it is, not as it's raised.
+  const audible = createAudibleMeter();
+  const isSilent = (from: number, to: number) => audible.isSilent(from - start, to - start);
+  const cutter = range && lame && createChunkCutter(range, range.end ?? duration, lame, isSilent, handOver);
   const leveller = cutter && createLeveller(cutter.push);
   let samplesRead = 0;
   let isDamaged = false;
   const push = async (samples: Float32Array<ArrayBuffer>) => {
     meter?.add(samples);
+    audible.add(samples);
     samplesRead += samples.length;
     await leveller?.push(samples);
     moved(start + samplesRead / speechRate, duration);
@@ -92,7 +97,8 @@ async function pass(
   }
   await leveller?.end();
   const end = cutter ? await cutter.end() : samplesRead / speechRate;
-  return { type: 'done', end, peaks: meter?.peaks() ?? null, isDamaged };
+  const waveform = meter && withoutInaudible(meter.peaks(), audible.segments);
+  return { type: 'done', end, peaks: waveform, isDamaged };
 }
 
 /** Splits all recordings of the file without decoding them. Returns the end in seconds. */

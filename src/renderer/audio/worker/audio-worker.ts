@@ -1,8 +1,11 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder';
 import { Logging, LogLevel, registerDecoder } from 'mediabunny';
 import { AacDecoder } from '../decode/aac-decoder.ts';
+import { blobRanges } from '../decode/links.ts';
 import { OpusDecoder } from '../decode/opus-decoder.ts';
+import { createRanges, type Ranges } from '../decode/ranges.ts';
 import { makePlayback } from '../playback/make-playback.ts';
+import { silentSeconds } from '../split/silent-seconds.ts';
 import { splitRecording } from '../split/split.ts';
 import type { FromWorker, ToWorker } from '../split/worker-messages.ts';
 
@@ -14,6 +17,10 @@ let movedAt = Number.NEGATIVE_INFINITY;
 
 function post(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
+}
+
+function rangesOf(recording: Blob | string): Ranges {
+  return typeof recording === 'string' ? createRanges(recording, () => {}) : blobRanges(recording);
 }
 
 // Disables mediabunny's logging, because errors are reported in the result of the job.
@@ -29,6 +36,8 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
     const playback = await makePlayback(data.audioUrl, data.form);
     return post({ type: 'playback', result: playback }, 'bytes' in playback ? [playback.bytes.buffer] : []);
   }
+  if (data.type === 'silence')
+    return post({ type: 'silence', seconds: await silentSeconds(rangesOf(data.recording)) });
   const ended = await splitRecording(data.job, {
     moved: (at, duration) => {
       if (performance.now() - movedAt < movedMs) return;

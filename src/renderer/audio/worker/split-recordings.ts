@@ -71,7 +71,8 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
       case 'lost':
         return giveBack();
       case 'playback':
-        // Only requested by `make-exact-playback.ts`, which starts its own worker.
+      case 'silence':
+        // Only requested by `make-exact-playback.ts` and `check-silence.ts`, which start their own workers.
         return;
     }
   };

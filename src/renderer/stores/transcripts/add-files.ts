@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { fileName } from '../../../shared/text/file-name.ts';
 import type { AudioFlaw, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import { checkSilence } from '../../audio/worker/check-silence.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { passFile } from '../../backend/pass-file.ts';
@@ -41,7 +42,7 @@ export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems:
 
 /**
  * Adds files to the queue, one after the other, with the current settings. Files without audio are reported and not
- * sent.
+ * sent, and silent ones are added without being sent.
  */
 export async function addFiles(
   files: readonly File[],
@@ -79,7 +80,7 @@ export async function sendAsIs({ text, asIs }: Problem): Promise<void> {
     adding: [...adding, { key, name }],
     problems: problems.filter((problem) => problem.text !== text),
   }));
-  const facts = { duration: null, missing: null, flaw: null };
+  const facts = { duration: null, missing: null, flaw: null, silent: false };
   const problem = await addRecording({ file, type }, name, { ...jobSettings(), task }, facts);
   useAddingFiles.setState(({ adding, problems }) => ({
     adding: adding.filter((one) => one.key !== key),
@@ -104,9 +105,12 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'audio') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff || recording.missing !== null) toast({ text: texts.cutShort(name) });
-  const { duration, flaw } = probed;
+  const { flaw } = probed;
   const missing = probed.missing ?? recording.missing;
-  return addRecording(recording, name, settings, { duration, missing, flaw });
+  // A file that can't be sent as it is will be decoded anyway.
+  const silence = flaw === null ? await checkSilence(recording.file) : null;
+  const duration = probed.duration ?? silence;
+  return addRecording(recording, name, settings, { duration, missing, flaw, silent: silence !== null });
 }
 
 async function addRecording(
@@ -117,6 +121,7 @@ async function addRecording(
     readonly duration: number | null;
     readonly missing: number | null;
     readonly flaw: AudioFlaw | null;
+    readonly silent: boolean;
   },
 ): Promise<Problem | null> {
   const stored = await passFile(file, type, new AbortController().signal);

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type { Capture } from '../../../shared/transcription/capture.ts';
+import { checkSilence } from '../../audio/worker/check-silence.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go, routeOf } from '../../route.ts';
@@ -12,15 +13,17 @@ import { captureTitle } from './capture-title.ts';
 
 /**
  * Adds a capture to the queue with the current settings. On the Transcribe screen, opens it unless another transcript
- * is open. On other screens, shows a toast that leads to it. Returns the failure, or null.
+ * is open. On other screens, shows a toast that leads to it. A silent capture isn't sent. Returns the failure, or null.
  */
 export async function finishCapture({
   id,
   startedAt,
-}: Pick<Capture, 'id' | 'startedAt'>): Promise<Failure | null> {
+  audioUrl,
+}: Pick<Capture, 'id' | 'startedAt' | 'audioUrl'>): Promise<Failure | null> {
   const settings = jobSettings();
   const name = captureTitle(startedAt);
-  const finished = await callBackend((api) => api.captures.finish({ captureId: id, name, settings }));
+  const silent = (await checkSilence(audioUrl)) !== null;
+  const finished = await callBackend((api) => api.captures.finish({ captureId: id, name, settings, silent }));
   if (!finished.ok) return finished.failure;
   const transcript = finished.value;
   const target = { screen: 'transcribe', transcriptId: transcript.id } as const;

@@ -122,8 +122,9 @@ export async function stopRecording(): Promise<void> {
   change({ state: 'saving' });
   await session.recorder.stop();
   if (!(await session.queue.flushed()) || current !== session) return;
-  if (session.captureId === null) return end(session, failure('microphone', { reason: 'empty' }));
-  const failed = await finishCapture({ id: session.captureId, startedAt: session.startedAt });
+  const { captureId: id, address: audioUrl, startedAt } = session;
+  if (id === null || audioUrl === null) return end(session, failure('microphone', { reason: 'empty' }));
+  const failed = await finishCapture({ id, startedAt, audioUrl });
   end(session, failed);
 }
 

@@ -121,7 +121,8 @@ describe('recordings from the microphone', () => {
     expect((await second.send(1, cut(9000, 12_000), 500)).status).toBe(200);
     const [path = ''] = second.address.split('?');
     expect((await second.send(2, cut(12_000, 13_000), 600, `${path}?s=wrong`)).status).toBe(403);
-    expect((await from.fetch(second.address)).status).toBe(405);
+    expect((await from.fetch(second.address, { method: 'PUT' })).status).toBe(405);
+    expect((await (await from.fetch(second.address)).arrayBuffer()).byteLength).toBe(12_000);
     await second.go();
     await expect.poll(async () => (await listed(from)).length).toBe(1);
   });
@@ -144,6 +145,26 @@ describe('recordings from the microphone', () => {
     expect(lengthOf(file)).toBeCloseTo(8, 1);
     expect(await listed(from)).toEqual([]);
     expect(readdirSync(join(from.folder, 'media/captures'))).toEqual([]);
+    await recording.go();
+  });
+
+  it('T1 T4 a silent capture is in the queue without being sent, once its audio has been read', async () => {
+    const from = await started();
+    const recording = await page(from);
+    await recording.send(0, cut(0, 40_000), 4000);
+    await recording.send(1, cut(40_000, live.length), 8000);
+    const [capture] = await listed(from);
+    const part = await from.fetch(capture?.audioUrl ?? '', { headers: { range: 'bytes=39990-40009' } });
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(live.subarray(39_990, 40_010));
+    expect(part.headers.get('content-range')).toBe(`bytes 39990-40009/${live.length}`);
+    const { chunks } = await from.call.captures.finish({
+      captureId: recording.captureId,
+      name: 'Recording',
+      settings: transcriptSettings,
+      silent: true,
+    });
+    expect(chunks).toMatchObject([{ form: 'whole', duration: 8, progress: { state: 'silent' } }]);
+    expect((await from.fetch(capture?.audioUrl ?? '')).status).toBe(404);
     await recording.go();
   });
 

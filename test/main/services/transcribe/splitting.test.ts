@@ -33,11 +33,18 @@ async function add(
     bytes = 10,
     type = 'audio/wav',
     duration = 1200,
-  }: { bytes?: number; type?: string; duration?: number } = {},
+    silent = false,
+  }: { bytes?: number; type?: string; duration?: number; silent?: boolean } = {},
 ): Promise<string> {
   const mediaId = await upload(app, new Uint8Array(bytes).fill(bytes % 251), type);
   return (
-    await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings: transcriptSettings, duration })
+    await app.call.transcripts.add({
+      mediaId,
+      name: 'tape.wav',
+      settings: transcriptSettings,
+      duration,
+      silent,
+    })
   ).id;
 }
 
@@ -369,6 +376,48 @@ describe('recordings that are split', () => {
     await reach(app, 'done');
     expect(requests()).toHaveLength(2);
     worker.leave();
+  });
+
+  it('T4: a silent recording that would be sent as it is isn’t sent either, not when it runs again, and is sent on request', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
+    const id = await add(app, { silent: true });
+    const requests = () => open.gateway?.requests.filter(({ path }) => path.includes('audio')) ?? [];
+    const state = async () => {
+      const { splitReason, splitting, finishedAt, ...transcript } = await one(app);
+      return [splitReason, splitting, finishedAt !== null, isSilent({ ...transcript, splitting })];
+    };
+    expect(await state()).toEqual([null, null, true, true]);
+    const again = await app.call.transcripts.runAgain({ transcriptId: id, settings: transcriptSettings });
+    expect(isSilent(again)).toBe(true);
+    expect(requests()).toHaveLength(0);
+    await app.call.transcripts.retryRange({ transcriptId: id, start: 0, end: 1200 });
+    await eventually(() => expect(requests()).toHaveLength(1));
+    await reach(app, 'done');
+    expect((await one(app)).chunks).toMatchObject([{ form: 'whole', progress: { state: 'done' } }]);
+  });
+
+  it('T4: a silent recording that its gateway wouldn’t accept as it is is read by a page before it’s finished', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
+    await add(app, { bytes: 25_000_000, silent: true });
+    expect(await one(app)).toMatchObject({ finishedAt: null, splitting: { waiting: true }, chunks: [] });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 1200, true);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1200, peaks: null });
+    await reach(app, 'done');
+    expect(isSilent(await one(app))).toBe(true);
+    worker.leave();
+  });
+
+  it('T4: the silent start of an incomplete recording isn’t sent, and its end stays missing', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
+    const mediaId = await upload(app, 'half of it', 'audio/wav');
+    const facts = { duration: 60, missing: 40, silent: true };
+    await app.call.transcripts.add({ mediaId, name: 'half.wav', settings: transcriptSettings, ...facts });
+    expect((await one(app)).chunks).toMatchObject([
+      { progress: { state: 'silent' } },
+      { start: 60, duration: 40, progress: { state: 'failed' } },
+    ]);
   });
 
   it('T4: a recording that can’t be split is reported, kept, and retried, and Cancel takes the job away from its page', async () => {

@@ -27,13 +27,14 @@ const bytesPerSecond: Readonly<Record<EncodedForm, number>> = {
 const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska', 'video/mp2t'];
 
 /**
- * A recording's `duration` in seconds, if known, by how many seconds its file is shorter than it states, and why the
- * file can't be sent as it is, if so.
+ * A recording's `duration` in seconds, if known, by how many seconds its file is shorter than it states, why the file
+ * can't be sent as it is, if so, and whether nothing can be heard in it.
  */
 export type AudioFacts = {
   readonly duration: number | null;
   readonly missing: number | null;
   readonly flaw: AudioFlaw | null;
+  readonly silent: boolean;
 };
 
 /**
@@ -48,7 +49,7 @@ export function whySplit(
     type,
     duration,
     flaw,
-  }: Omit<AudioFacts, 'missing'> & { readonly size: number; readonly type: string },
+  }: Pick<AudioFacts, 'duration' | 'flaw'> & { readonly size: number; readonly type: string },
   limits: GatewayLimits,
   statedBytes: GatewayLimits['maxBytes'] = null,
 ): SplitReason | null {

@@ -6,18 +6,14 @@ import {
   withUploadLimit,
 } from '../../../../shared/gateways/gateway-limits.ts';
 import { defaultUploadLimit } from '../../../../shared/gateways/gateway-network.ts';
-import {
-  type AudioFlaw,
-  audioFlawSchema,
-  type SplitReason,
-} from '../../../../shared/transcription/transcript.ts';
+import { audioFlawSchema, type SplitReason } from '../../../../shared/transcription/transcript.ts';
 import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
 import type { StoredChunk } from '../../../storage/transcript-row.ts';
 import type { GatewaysService } from '../../gateways/gateways-service.ts';
 import { chunkUse, releaseAudio } from '../audio-uses.ts';
 import { whySplitAgain, wouldBeRefused } from './split-again.ts';
 import { createSplitJobs, type SplitJobs, type SplitJobsDeps, type SplitListener } from './split-jobs.ts';
-import { whySplit } from './split-plan.ts';
+import { type AudioFacts, whySplit } from './split-plan.ts';
 import { createTestedForms, type TestedForms } from './tested-forms.ts';
 
 /** Plans which recordings are split, when and why. */
@@ -25,8 +21,11 @@ export type SplitPlanner = {
   readonly jobs: SplitJobs;
   /** The forms refused for individual recordings. Updated by every chunk that is sent. */
   readonly tested: TestedForms;
-  /** Schedules the split of a new recording, if its gateway would refuse it or return wrong times. */
-  plan(transcriptId: string, flaw: AudioFlaw | null): void;
+  /**
+   * Schedules the split of a new recording, if its gateway would refuse it or return wrong times. Any other recording is
+   * finished without being sent if it's silent.
+   */
+  plan(transcriptId: string, facts: Pick<AudioFacts, 'flaw' | 'silent'>): void;
   /** Schedules a different split of a refused chunk. Returns false if that wouldn't help. */
   splitAgain(transcriptId: string, chunk: StoredChunk, failed: Failure): boolean;
   /** Schedules another split of the chunks that couldn't be split. */
@@ -76,7 +75,7 @@ export function createSplitPlanner(
   return {
     jobs: splitJobs,
     tested,
-    plan: (id, flaw) => {
+    plan: (id, { flaw, silent }) => {
       const transcript = transcripts.get(id);
       const file = transcript && media.find(transcript.mediaId);
       const reason =
@@ -88,7 +87,10 @@ export function createSplitPlanner(
           transcript.chunks.filter(({ form }) => form === 'whole'),
           reason,
         );
-      else splitJobs.wake();
+      else {
+        if (silent) unsplitRanges.endSilent(id, deps.clock.now());
+        splitJobs.wake();
+      }
     },
     splitAgain: (id, chunk, failed) => {
       const known = limitsFor(id);

@@ -2,6 +2,7 @@ import type { Failure } from '../../../../shared/failure.ts';
 import { failure } from '../../../../shared/failure.ts';
 import { pauseReading } from '../../../audio/player/read-aloud.ts';
 import { startRecording } from '../../../audio/recorder/recorder.ts';
+import { checkSilence } from '../../../audio/worker/check-silence.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { upload } from '../../../backend/upload.ts';
 import { strings } from '../../../i18n/strings.ts';
@@ -37,7 +38,7 @@ export async function startDictation(onText: OnText): Promise<void> {
   else set({ state: 'failed', failure: opened.failure, capture: null });
 }
 
-/** Stops recording and transcribes the capture. */
+/** Stops recording and transcribes the capture, unless it's silent. */
 export async function stopDictation(): Promise<void> {
   const before = currentState();
   if (before.state !== 'recording') return;
@@ -46,8 +47,12 @@ export async function stopDictation(): Promise<void> {
   const blob = await before.recording.stop();
   // Cancelled in the meantime. Another dictation may have begun.
   if (currentState() !== stopping) return;
-  if (blob) await transcribe({ blob });
-  else set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: null });
+  const isSilent = blob !== null && (await checkSilence(blob)) !== null;
+  if (currentState() !== stopping) return;
+  // Retry sends a silent capture anyway.
+  if (blob && !isSilent) await transcribe({ blob });
+  else
+    set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: blob && { blob } });
 }
 
 /** Cancels the recording or the transcription, and discards the capture. */
