@@ -5,8 +5,17 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startDecodingGateway } from '../faults/decoding-gateway.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { test } from './fixtures.ts';
-import { canSpeak, chooseFiles, exported, inQueue, openTranscribe } from './transcribe-actions.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  exported,
+  inQueue,
+  openTranscribe,
+  transcribesWith,
+  transcript,
+} from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
@@ -110,4 +119,36 @@ test('T4: a silent file that would be sent as it is is sent only on request, and
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
   expect(gateway.requests.at(-1)).toMatchObject({ name: 'film.mp4', seconds: expect.closeTo(8, 0) });
+});
+
+test('T7: lines that a gateway invents where nothing can be heard are marked, in audio and in video', async ({
+  parlance,
+}) => {
+  const segments = [
+    { start: 0, end: 10, text: ' We met.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+    { start: 9.95, end: 20.05, text: ' Thank you.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+    { start: 20, end: 30, text: ' Goodbye.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+  ];
+  const body = { text: 'We met. Thank you. Goodbye.', language: 'english', duration: 30, segments };
+  await using gateway = await startScriptedGateway(
+    transcribesWith((_, response) => jsonOf(response, 200, body)),
+  );
+  const page = await parlance.startWith(gateway.url);
+  await openTranscribe(page);
+  const source = 'aevalsrc=0.2*sin(1500*t)*not(between(t\\,10\\,20)):s=44100:d=30';
+  const picture = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5:d=30'];
+  const files = { 'talk.mp3': [], 'talk.flac': [], 'talk.mp4': picture };
+  for (const [name, more] of Object.entries(files)) {
+    const path = join(folder, name);
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...more, path]);
+    await chooseFiles(page, path);
+    await expect(inQueue(page, name)).toContainText('5 words, English');
+    await inQueue(page, name).getByRole('link').click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    const lines = transcript(page).getByRole('listitem');
+    await expect(lines.nth(1)).toContainText('No sound');
+    await expect(lines.nth(1)).toContainText('Thank you.');
+    await expect(transcript(page).getByText('No sound', { exact: true })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: '1 uncertain, go to next' })).toBeVisible();
+  }
 });

@@ -13,8 +13,8 @@ import { follow } from '../../backend/follow.ts';
 /** Identifies a line across all transcripts. */
 export type LineKey = Pick<TranscriptLine, 'chunk' | 'line'> & { readonly transcriptId: string };
 
-/** A line with the transcript it belongs to. */
-export type OpenLine = TranscriptLine & LineKey;
+/** A line with the transcript it belongs to. `isSilent` if nothing can be heard at its time. */
+export type OpenLine = TranscriptLine & LineKey & { readonly isSilent?: boolean };
 
 /** Returns a line's key as a string. */
 export function lineId({ transcriptId, chunk, line }: LineKey): string {

@@ -109,7 +109,9 @@ export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
           )}
         </div>
         <span className={styles.flags}>
-          <span className={styles.flag}>{uncertain ? texts.uncertain : edited && texts.edited}</span>
+          <span className={styles.flag}>
+            {uncertain ? (line.isSilent ? texts.silentLine : texts.uncertain) : edited && texts.edited}
+          </span>
           {caret === undefined && <LineTools {...props} onPicker={() => setShowsPicker(!showsPicker)} />}
         </span>
       </div>

@@ -12,6 +12,7 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
+import { isUncertain } from '../lines/uncertain-lines.ts';
 import { columnTitles } from '../model/column-titles.ts';
 import { SendToChat } from './send-to-chat.tsx';
 import { copyText, openInSpeak } from './text-actions.ts';
@@ -36,7 +37,7 @@ export function TranscriptFoot({
   const hint = (action: string) => (language ? texts.pair.takes(action, language) : undefined);
   return (
     <footer className={styles.foot} data-page-foot>
-      <span className={styles.counts}>{countsLine(transcript)}</span>
+      <span className={styles.counts}>{countsLine(transcript, lines)}</span>
       <CopyButton transcript={transcript} lines={lines} blanks={blanks} both={both} />
       <SendToChat transcript={transcript} lines={lines} blanks={blanks} hint={hint(texts.sendToChat)} />
       <Button
@@ -115,13 +116,14 @@ function CopyButton({
   );
 }
 
-function countsLine({ counts }: Transcript): string {
+function countsLine({ counts }: Transcript, lines: readonly TranscriptLine[]): string {
+  const uncertain = lines.filter(isUncertain).length;
   const texts = transcribeStrings().transcribe;
   const counted = [
     texts.states.words(countOf(counts.words), counts.words === 1),
     texts.counts.lines(countOf(counts.lines), counts.lines === 1),
     counts.edited > 0 ? texts.counts.edited(countOf(counts.edited)) : '',
-    counts.uncertain > 0 ? texts.counts.uncertain(countOf(counts.uncertain)) : '',
+    uncertain > 0 ? texts.counts.uncertain(countOf(uncertain)) : '',
   ];
   return strings().frame.row(counted.filter(Boolean));
 }

@@ -250,6 +250,7 @@ export const transcribe = {
   },
   edited: 'Edited',
   uncertain: 'Uncertain',
+  silentLine: 'No sound',
   silence: (seconds: number) => `silence, ${seconds} s`,
   noText: (seconds: number) => `no text, ${seconds} s`,
   missing: missingText,

@@ -245,6 +245,7 @@ export const transcribe: Strings['transcribe'] = {
   },
   edited: '已编辑',
   uncertain: '存疑',
+  silentLine: '无声',
   silence: (seconds) => `静音，${seconds} 秒`,
   noText: (seconds) => `无文字，${seconds} 秒`,
   missing: missingText,

@@ -7,7 +7,7 @@ const speech = 0.95;
 /** A peak below this can't be distinguished from a rounding error. */
 const minPeak = 2;
 /** The shortest word, in seconds. */
-const shortestWord = 0.3;
+export const shortestWord = 0.3;
 
 /** Distinguishes silence from sound in a recording. */
 export type Loudness = {
@@ -24,7 +24,7 @@ export function createLoudness(peaks: Peaks | null, duration: number | null): Lo
   const sorted = peaks.toSorted();
   const at = (share: number) => Math.max(1, sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
   const limit = Math.max(minPeak, Math.min(Math.sqrt(at(background) * at(speech)), at(speech) / 2));
-  const seconds = pieceSeconds(peaks.length, duration);
+  const seconds = peakLength(peaks.length, duration);
   return {
     kindOf: ({ start, end }) => {
       // Uses only peaks that are entirely inside, because those at the edges include the words before and after.
@@ -40,7 +40,7 @@ export function createLoudness(peaks: Peaks | null, duration: number | null): Lo
  * Returns the duration of one peak, in seconds. The peak meter only ever doubles it, so a slightly wrong duration
  * doesn't matter.
  */
-function pieceSeconds(count: number, duration: number): number {
+export function peakLength(count: number, duration: number): number {
   const doublings = Math.round(Math.log2(duration / count / peakSeconds));
   return peakSeconds * 2 ** Math.max(0, doublings);
 }
