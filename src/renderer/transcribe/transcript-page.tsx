@@ -7,6 +7,7 @@ import { strings } from '../i18n/strings.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { SheetBar } from '../shell/sheet.tsx';
 import { type OpenLine, openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
+import type { Pair } from '../stores/transcripts/pair-of.ts';
 import { usePairedLines, useShownPair } from '../stores/transcripts/side-by-side-state.ts';
 import { rename } from '../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../stores/transcripts/transcript-name.ts';
@@ -44,8 +45,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const playback = useExactPlayback(transcript);
   const player = usePlayer(playback.state === 'ready' ? playback.url : null);
   const pair = useShownPair(transcript);
-  const other = pair && (pair.original.id === id ? pair.translation : pair.original);
-  const others = useSilenceMarks(other, usePairedLines(pair, id));
+  const others = useOtherLines(pair, id);
   const corrections = useCorrections();
   const [following, setFollowing] = useState(true);
   useOpened(id);
@@ -147,6 +147,12 @@ function useShownLines(id: string): {
       arriving.size === 0 ? stored : (stored?.filter(({ chunk }) => !arriving.has(chunk)) ?? null);
     return { lines, arrives: arriving.size > 0 };
   }, [stored, live]);
+}
+
+/** Returns the lines of the other transcript of a pair, or null until they're loaded. */
+function useOtherLines(pair: Pair | null, id: string): readonly OpenLine[] | null {
+  const other = pair && (pair.original.id === id ? pair.translation : pair.original);
+  return useSilenceMarks(other, usePairedLines(pair, id));
 }
 
 /** Says whether the audio is stored, and when the text was last saved. */
