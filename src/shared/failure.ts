@@ -72,6 +72,7 @@ export const failureCodes = [
   // Audio and files on this computer.
   'microphone',
   'microphone-lost',
+  'silent-recording',
   'unplayable',
   'media-too-large',
   'uploads-waiting',

@@ -91,24 +91,23 @@ export function createCaptureUploads(
       const name = links.nameIn(address);
       if (name === null)
         return new Response(strings().shell.notOurAddress, { status: 403, headers: mediaHeaders });
-      if (request.method === 'GET' || request.method === 'HEAD')
-        return serveCapture(name.slice(captureName.length), request);
-      if (request.method !== 'POST')
+      const captureId = name.slice(captureName.length);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead && request.method !== 'POST')
         return new Response(strings().shell.methodNotAllowed, {
           status: 405,
           headers: { ...mediaHeaders, allow: 'GET, HEAD, POST' },
         });
       const chunk = wholeNumber(address.searchParams.get('chunk'));
       const ms = wholeNumber(address.searchParams.get('ms'));
-      if (chunk === null || ms === null) return refuse(400, failure('bad-value', { field: 'chunk' }));
       try {
+        if (isRead) return await serveCapture(captureId, request);
+        if (chunk === null || ms === null) return refuse(400, failure('bad-value', { field: 'chunk' }));
         const bytes = await bodyOf(request, limit);
         if (!bytes) return refuse(413, failure('media-too-large', { limit }));
         if (closed) return refuse(503, failure('app-closed'));
         if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'chunk' }));
-        return await inTurn(name.slice(captureName.length), () =>
-          saveChunk(name.slice(captureName.length), chunk, ms, bytes),
-        );
+        return await inTurn(captureId, () => saveChunk(captureId, chunk, ms, bytes));
       } catch (thrown) {
         if (request.signal.aborted) return refuse(400, failure('connection-lost'));
         return refuseThrown(thrown, log);

@@ -2,11 +2,15 @@ import type { SplitFailure, SplitJob } from '../../../shared/transcription/split
 import type { PlaybackMessage, PlaybackRequest } from '../playback/playback-messages.ts';
 import type { FinishedChunk } from './chunk-cutter.ts';
 
-/** Asks whether a recording is silent: a file, or its URL. */
-type SilenceRequest = { readonly type: 'silence'; readonly recording: Blob | string };
+/** Asks whether nothing can be heard in a recording: a file or its URL. `duration` is in seconds. */
+type SilenceRequest = {
+  readonly type: 'silence';
+  readonly recording: Blob | string;
+  readonly duration: number;
+};
 
-/** `seconds` is the length of a silent recording; null if something can be heard, or if it can't be decoded. */
-type SilenceMessage = { readonly type: 'silence'; readonly seconds: number | null };
+/** `isSilent` is false if something can be heard, or if the recording can't be decoded to its end. */
+type SilenceMessage = { readonly type: 'silence'; readonly isSilent: boolean };
 
 /** Messages to the worker: its job, and the confirmation that the chunk it delivered has been stored. */
 export type ToWorker =

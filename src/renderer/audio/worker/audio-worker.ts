@@ -5,7 +5,7 @@ import { blobRanges } from '../decode/links.ts';
 import { OpusDecoder } from '../decode/opus-decoder.ts';
 import { createRanges, type Ranges } from '../decode/ranges.ts';
 import { makePlayback } from '../playback/make-playback.ts';
-import { silentSeconds } from '../split/silent-seconds.ts';
+import { isSilentRecording } from '../split/silent-recording.ts';
 import { splitRecording } from '../split/split.ts';
 import type { FromWorker, ToWorker } from '../split/worker-messages.ts';
 
@@ -36,8 +36,10 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
     const playback = await makePlayback(data.audioUrl, data.form);
     return post({ type: 'playback', result: playback }, 'bytes' in playback ? [playback.bytes.buffer] : []);
   }
-  if (data.type === 'silence')
-    return post({ type: 'silence', seconds: await silentSeconds(rangesOf(data.recording)) });
+  if (data.type === 'silence') {
+    const isSilent = await isSilentRecording(rangesOf(data.recording), data.duration);
+    return post({ type: 'silence', isSilent });
+  }
   const ended = await splitRecording(data.job, {
     moved: (at, duration) => {
       if (performance.now() - movedAt < movedMs) return;

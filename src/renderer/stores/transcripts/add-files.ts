@@ -105,12 +105,11 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'audio') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff || recording.missing !== null) toast({ text: texts.cutShort(name) });
-  const { flaw } = probed;
+  const { duration, flaw } = probed;
   const missing = probed.missing ?? recording.missing;
   // A file that can't be sent as it is will be decoded anyway.
-  const silence = flaw === null ? await checkSilence(recording.file) : null;
-  const duration = probed.duration ?? silence;
-  return addRecording(recording, name, settings, { duration, missing, flaw, silent: silence !== null });
+  const silent = flaw === null && (await checkSilence(recording.file, duration));
+  return addRecording(recording, name, settings, { duration, missing, flaw, silent });
 }
 
 async function addRecording(

@@ -10,20 +10,26 @@ import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { captureTitle } from './capture-title.ts';
+import { useCaptures } from './captures-store.ts';
 
 /**
  * Adds a capture to the queue with the current settings. On the Transcribe screen, opens it unless another transcript
- * is open. On other screens, shows a toast that leads to it. A silent capture isn't sent. Returns the failure, or null.
+ * is open. On other screens, shows a toast that leads to it. A silent capture isn't sent. Does nothing while the capture
+ * is being added. Returns the failure, or null.
  */
 export async function finishCapture({
   id,
   startedAt,
+  duration,
   audioUrl,
-}: Pick<Capture, 'id' | 'startedAt' | 'audioUrl'>): Promise<Failure | null> {
+}: Pick<Capture, 'id' | 'startedAt' | 'duration' | 'audioUrl'>): Promise<Failure | null> {
+  if (useCaptures.getState().finishing.includes(id)) return null;
   const settings = jobSettings();
   const name = captureTitle(startedAt);
-  const silent = (await checkSilence(audioUrl)) !== null;
+  useCaptures.setState(({ finishing }) => ({ finishing: [...finishing, id] }));
+  const silent = await checkSilence(audioUrl, duration);
   const finished = await callBackend((api) => api.captures.finish({ captureId: id, name, settings, silent }));
+  useCaptures.setState(({ finishing }) => ({ finishing: finishing.filter((other) => other !== id) }));
   if (!finished.ok) return finished.failure;
   const transcript = finished.value;
   const target = { screen: 'transcribe', transcriptId: transcript.id } as const;

@@ -11,13 +11,16 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { discardCapture, finishCapture } from './capture-actions.ts';
+import { useCaptures } from './captures-store.ts';
 import styles from './capture-row.module.css';
 
 /** An abandoned capture: its page or the app was closed, or its microphone was disconnected. */
 export function CaptureRow({ capture }: { readonly capture: Capture }) {
   const texts = strings().recording;
   const [confirming, setConfirming] = useState(false);
-  const { state, duration, size, startedAt } = capture;
+  const { id, duration, size, startedAt } = capture;
+  const isFinishing = useCaptures(({ finishing }) => finishing.includes(id));
+  const state = isFinishing && capture.state === 'left' ? 'saving' : capture.state;
   const length = clockOf(duration);
   const transcribe = async () => {
     const failure = await finishCapture(capture);

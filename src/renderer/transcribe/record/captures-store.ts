@@ -5,7 +5,11 @@ import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Captures that aren't in the queue yet, oldest first. */
-export const useCaptures = create<{ readonly captures: readonly Capture[] }>(() => ({ captures: [] }));
+export const useCaptures = create<{
+  readonly captures: readonly Capture[];
+  /** The ids of those that this page is adding to the queue. */
+  readonly finishing: readonly string[];
+}>(() => ({ captures: [], finishing: [] }));
 
 /** Subscribes to the captures until the returned function is called. */
 export function followCaptures(): () => void {

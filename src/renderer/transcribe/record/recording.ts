@@ -124,7 +124,8 @@ export async function stopRecording(): Promise<void> {
   if (!(await session.queue.flushed()) || current !== session) return;
   const { captureId: id, address: audioUrl, startedAt } = session;
   if (id === null || audioUrl === null) return end(session, failure('microphone', { reason: 'empty' }));
-  const failed = await finishCapture({ id, startedAt, audioUrl });
+  const duration = session.recorder.elapsed() / 1000;
+  const failed = await finishCapture({ id, startedAt, duration, audioUrl });
   end(session, failed);
 }
 

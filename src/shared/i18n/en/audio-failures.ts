@@ -144,6 +144,12 @@ export const audioFailures = {
           : 'What you recorded is saved in the queue.'
       }`,
   },
+  'silent-recording': {
+    margin: 'No audio',
+    title: 'The recording is silent',
+    cause: () =>
+      'Nothing in it is loud enough to hear, so it wasn’t sent. Check that the microphone isn’t muted, then record again.',
+  },
   unplayable: {
     margin: 'No audio',
     title: 'This audio can’t be played',

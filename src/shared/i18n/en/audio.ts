@@ -26,6 +26,8 @@ export const audio = {
   left: (count: string, isOne: boolean) =>
     isOne ? 'It was saved when Parlance closed.' : `${count} were saved when Parlance closed.`,
   retry: 'Retry',
+  recordAgain: 'Record again',
+  sendAnyway: 'Send anyway',
   write: 'Transcribe',
   discard: 'Discard',
 };

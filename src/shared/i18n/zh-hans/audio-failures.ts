@@ -24,6 +24,7 @@ type AudioCode = Extract<
   | 'not-saved'
   | 'microphone'
   | 'microphone-lost'
+  | 'silent-recording'
   | 'unplayable'
   | 'media-too-large'
   | 'uploads-waiting'
@@ -168,6 +169,11 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
       `麦克风被拔出，或使用权限被收回。${
         text('where') === 'talk' ? '此前说的内容会照常发送。' : '已录的内容已保存在队列中。'
       }`,
+  },
+  'silent-recording': {
+    margin: '无音频',
+    title: '录音是静音的',
+    cause: () => '音量太低，听不到任何内容，因此未发送。请检查麦克风是否静音，然后重新录音。',
   },
   unplayable: {
     margin: '无音频',

@@ -26,6 +26,8 @@ export const audio: Strings['audio'] = {
   left: (count, isOne) =>
     isOne ? 'Parlance 关闭时已保存这段录音。' : `Parlance 关闭时已保存 ${count} 段录音。`,
   retry: '重试',
+  recordAgain: '重新录音',
+  sendAnyway: '仍然发送',
   write: '转写',
   discard: '丢弃',
 };

@@ -1,29 +1,25 @@
 import { expect, it } from 'vitest';
 import { createCaptureUploads } from '../../../../src/main/services/captures/capture-uploads.ts';
-import { captureName } from '../../../../src/shared/transcription/capture.ts';
+import type { CaptureFiles } from '../../../../src/main/storage/capture-files.ts';
+import type { CaptureStore } from '../../../../src/main/storage/capture-store.ts';
+import type { Log } from '../../../../src/main/storage/log.ts';
 
-it('T1: a chunk without a length is read only up to the chunk limit', async () => {
-  const unused = () => {
-    throw new Error('nothing is written');
+it.each(['GET', 'HEAD', 'POST'])('T1 X4 a capture that can’t be looked up is answered as a failure: %s', async (method) => {
+  const broken = () => {
+    throw new Error('the database is closed');
   };
-  const deps = {
-    takes: { get: unused },
-    files: { write: unused },
-    links: { nameIn: () => `${captureName}one` },
-    log: {},
-  } as unknown as Parameters<typeof createCaptureUploads>[0];
-  let sent = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      sent += 400;
-      controller.enqueue(new Uint8Array(400));
-    },
+  const uploads = createCaptureUploads({
+    captures: { get: broken } as unknown as CaptureStore,
+    files: {} as unknown as CaptureFiles,
+    links: { nameIn: ({ pathname }) => pathname.split('/').at(-1) ?? null },
+    log: { error: () => {} } as unknown as Log,
   });
-  const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
-  const response = await createCaptureUploads(deps, 1_000).fetch(
-    new Request('http://127.0.0.1/media/capture?chunk=0&ms=1', init),
+  const response = await uploads.fetch(
+    new Request('http://127.0.0.1/media/capture-a?chunk=0&ms=400', {
+      method,
+      ...(method === 'POST' ? { body: 'sound' } : {}),
+    }),
   );
-  expect(response.status).toBe(413);
-  expect(await response.json()).toEqual({ code: 'media-too-large', values: { limit: 1_000 } });
-  expect(sent).toBeLessThan(3_000);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ code: 'internal' });
 });

@@ -1,4 +1,4 @@
-import { MicIcon, RotateCcwIcon, XIcon } from 'lucide-react';
+import { MicIcon, RotateCcwIcon, SendIcon, XIcon } from 'lucide-react';
 import { mayBeCharged } from '../../../../shared/gateways/may-be-charged.ts';
 import { audioFix } from '../../../failures/audio-fix.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
@@ -11,6 +11,7 @@ import { applyFix } from '../../model/apply-fix.ts';
 import { type DictationState, useDictation } from '../../model/dictation-store.ts';
 import {
   cancelDictation,
+  dictateAgain,
   discardLeftoverCaptures,
   retryDictation,
   startDictation,
@@ -18,7 +19,7 @@ import {
 } from './dictation.ts';
 import styles from './dictation-note.module.css';
 
-/** Explains above the composer why a recording hasn't been transcribed yet and that it's saved. */
+/** Explains above the composer why a recording hasn't been transcribed yet, and whether it's saved. */
 export function DictationNote({ onText }: { readonly onText: (text: string) => void }) {
   const { dictation, leftovers } = useDictation();
   if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;
@@ -51,8 +52,11 @@ function Failed({
   const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
   const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
-  const notes = [charged ? strings().audio.mayBeCharged : '', capture ? strings().audio.saved : ''];
+  const texts = strings().audio;
+  const isSaved = capture !== null && 'mediaId' in capture;
+  const notes = [charged ? texts.mayBeCharged : '', isSaved ? texts.saved : ''];
   const retry = () => void (capture ? retryDictation() : startDictation(onText));
+  const isSilent = failure.code === 'silent-recording';
   return (
     <div className={styles.failed}>
       <FailureNote failure={failure} saved={strings().frame.sentences(notes.filter(Boolean))}>
@@ -61,11 +65,16 @@ function Failed({
             {fix.label}
           </Button>
         )}
-        <Button size="sm" icon={RotateCcwIcon} onClick={retry}>
-          {strings().audio.retry}
+        {isSilent && (
+          <Button size="sm" icon={MicIcon} onClick={() => void dictateAgain(onText)}>
+            {texts.recordAgain}
+          </Button>
+        )}
+        <Button size="sm" icon={isSilent ? SendIcon : RotateCcwIcon} onClick={retry}>
+          {isSilent ? texts.sendAnyway : texts.retry}
         </Button>
         <Button size="sm" variant="ghost" icon={XIcon} onClick={cancelDictation}>
-          {capture ? strings().audio.discard : strings().chat.composer.dismiss}
+          {capture ? texts.discard : strings().chat.composer.dismiss}
         </Button>
       </FailureNote>
     </div>

@@ -42,17 +42,17 @@ export async function startDictation(onText: OnText): Promise<void> {
 export async function stopDictation(): Promise<void> {
   const before = currentState();
   if (before.state !== 'recording') return;
-  const stopping: DictationState = { state: 'transcribing' };
-  set(stopping);
+  const { signal } = transcription.start();
+  set({ state: 'transcribing' });
+  const seconds = (Date.now() - before.startedAt) / 1000;
   const blob = await before.recording.stop();
+  const isSilent = blob !== null && (await checkSilence(blob, seconds, signal));
   // Cancelled in the meantime. Another dictation may have begun.
-  if (currentState() !== stopping) return;
-  const isSilent = blob !== null && (await checkSilence(blob)) !== null;
-  if (currentState() !== stopping) return;
-  // Retry sends a silent capture anyway.
-  if (blob && !isSilent) await transcribe({ blob });
-  else
-    set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: blob && { blob } });
+  if (signal.aborted) return;
+  if (!blob) set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: null });
+  else if (isSilent)
+    set({ state: 'failed', failure: failure('silent-recording'), capture: { blob } });
+  else await transcribe({ blob });
 }
 
 /** Cancels the recording or the transcription, and discards the capture. */
@@ -65,10 +65,16 @@ export function cancelDictation(): void {
   set({ state: 'idle' });
 }
 
-/** Retries a failed transcription. */
+/** Retries a failed transcription, or sends a silent capture. */
 export function retryDictation(): void {
   const before = currentState();
   if (before.state === 'failed' && before.capture) void transcribe(before.capture);
+}
+
+/** Discards the capture and starts recording again. */
+export async function dictateAgain(onText: OnText): Promise<void> {
+  cancelDictation();
+  await startDictation(onText);
 }
 
 /** Looks for captures left over from an earlier page. Ignores them if a dictation has started in the meantime. */

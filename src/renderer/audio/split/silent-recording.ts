@@ -9,13 +9,19 @@ import { createRangeSource } from '../decode/range-source.ts';
 import type { Ranges } from '../decode/ranges.ts';
 import { createAudibleMeter } from './audible-meter.ts';
 
+/**
+ * Containers, clocks and decoders disagree about the end of a recording by less than this, in seconds and as a share,
+ * whichever is less.
+ */
+const tolerance = { seconds: 2, share: 0.25 };
+
 const whole = { start: 0, end: null };
 
 /**
- * Returns the length of a recording in which nothing can be heard, in seconds. Returns null as soon as something can be
- * heard, and for a recording of which any part can't be decoded.
+ * Returns whether nothing can be heard in a recording: false as soon as something can be heard, and for a recording that
+ * can't be decoded to its end. `duration` is its length in seconds.
  */
-export async function silentSeconds(source: Ranges): Promise<number | null> {
+export async function isSilentRecording(source: Ranges, duration: number): Promise<boolean> {
   const meter = createAudibleMeter();
   let samplesRead = 0;
   try {
@@ -24,16 +30,18 @@ export async function silentSeconds(source: Ranges): Promise<number | null> {
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await audioTrackOf(input);
     const audio = track && (await audioOf({ input, track, ranges, links }, whole));
-    if (!audio) return null;
+    if (!audio) return false;
     await pipeAudio(upTo(audio, meter.isAudible), whole, async (samples) => {
       meter.add(samples);
       samplesRead += samples.length;
     });
   } catch {
-    return null;
+    return false;
   }
   const seconds = samplesRead / speechRate;
-  return meter.isSilent(0, seconds) ? seconds : null;
+  // A reader or a decoder may stop early without an error.
+  const allowed = Math.min(tolerance.seconds, duration * tolerance.share);
+  return seconds >= duration - allowed && meter.isSilent(0, seconds);
 }
 
 /** Passes on decoded audio until `isEnough`. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { blobRanges } from '../../../../src/renderer/audio/decode/links.ts';
 import type { Ranges } from '../../../../src/renderer/audio/decode/ranges.ts';
-import { silentSeconds } from '../../../../src/renderer/audio/split/silent-seconds.ts';
+import { isSilentRecording } from '../../../../src/renderer/audio/split/silent-recording.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-silence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,12 +33,13 @@ const audible = {
 /** MP3 is the format that Node.js can decode too. The others are tested in Chromium. */
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file before it’s sent', () => {
   it.each(Object.entries(silent))('T4: is silent if it contains only %s', async (_, expression) => {
-    expect(await silentSeconds(blobRanges(encode(expression, 20)))).toBeCloseTo(20, 0);
+    expect(await isSilentRecording(blobRanges(encode(expression, 20)), 20)).toBe(true);
   });
 
   it.each(Object.entries(audible))('T4: isn’t silent if it contains %s', async (name, expression) => {
-    const file = encode(expression, name.includes('minutes') ? 600 : 20, '-b:a', '64k');
-    expect(await silentSeconds(blobRanges(file))).toBeNull();
+    const seconds = name.includes('minutes') ? 600 : 20;
+    const file = encode(expression, seconds, '-b:a', '64k');
+    expect(await isSilentRecording(blobRanges(file), seconds)).toBe(false);
   });
 
   it('T4: is read only until something can be heard', async () => {
@@ -52,14 +53,28 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file before i
         return read(start, Math.min(end, start + 32_768));
       },
     };
-    expect(await silentSeconds(source)).toBeNull();
+    expect(await isSilentRecording(source, 600)).toBe(false);
     expect(last).toBeLessThan(file.size / 4);
   });
 
   it('T4: counts as audible if it can’t be decoded or read', async () => {
-    expect(await silentSeconds(blobRanges(new Blob(['These are my notes.'])))).toBeNull();
-    expect(await silentSeconds(blobRanges(new Blob([])))).toBeNull();
+    expect(await isSilentRecording(blobRanges(new Blob(['These are my notes.'])), 0)).toBe(false);
+    expect(await isSilentRecording(blobRanges(new Blob([])), 0)).toBe(false);
     const lost: Ranges = { size: async () => 100_000, read: () => Promise.reject(new Error('gone')) };
-    expect(await silentSeconds(lost)).toBeNull();
+    expect(await isSilentRecording(lost, 20)).toBe(false);
+  });
+
+  it('T4: counts as audible if less of it can be decoded than it is long', async () => {
+    const file = encode('0', 20);
+    const start = file.slice(0, file.size / 2);
+    expect(await isSilentRecording(blobRanges(start), 20)).toBe(false);
+    expect(await isSilentRecording(blobRanges(start), 10)).toBe(true);
+    expect(await isSilentRecording(blobRanges(encode('0', 0.4)), 1)).toBe(false);
+  });
+
+  it('T4: counts as audible if frames in the middle are damaged', async () => {
+    const bytes = new Uint8Array(await encode('0', 20).arrayBuffer());
+    bytes.fill(0, bytes.length / 4, bytes.length / 2);
+    expect(await isSilentRecording(blobRanges(new Blob([bytes])), 20)).toBe(false);
   });
 });
