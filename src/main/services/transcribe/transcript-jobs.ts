@@ -5,7 +5,7 @@ import {
   type Transcript,
   type TranscriptSettings,
 } from '../../../shared/transcription/transcript.ts';
-import { mayRetry } from '../../../shared/transcription/transcript-state.ts';
+import { isSilent, mayRetry } from '../../../shared/transcription/transcript-state.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
@@ -110,8 +110,9 @@ export function createTranscriptJobs(
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
       const within = stored.chunks.filter((chunk) => isWithin(chunk, start, end));
       if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
-      const retried = within.filter((chunk) => mayRetry(chunk) || chunk.progress.state === 'silent');
-      await retryChunks(stored, retried);
+      const silent = within.filter(({ progress }) => progress.state === 'silent');
+      splits.want(id, silent);
+      await retryChunks(stored, [...within.filter(mayRetry), ...silent]);
       feed.changed(id);
       queue.wake();
     },
@@ -147,7 +148,8 @@ export function createTranscriptJobs(
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
       const flaw = audioFlawSchema.nullable().catch(null).parse(splitReason);
       const missing = chunks.find(isMissing)?.duration ?? null;
-      const silent = chunks.some(isWholeAndSilent);
+      const existing = chunks.filter((chunk) => !isMissing(chunk));
+      const silent = isSilent({ chunks: existing, splitting: splits.jobs.of(id) });
       return add({ mediaId, name, title, originId: id, settings, duration, missing }, { flaw, silent });
     },
   };
@@ -192,11 +194,6 @@ async function addTranscript(
 /** Returns whether a chunk stands for the end of a recording that its file doesn't contain. */
 function isMissing(chunk: StoredChunk): boolean {
   return hasFailed(chunk) && !mayRetry(chunk);
-}
-
-/** Returns whether a chunk is a whole file that wasn't sent because nothing can be heard in it. */
-function isWholeAndSilent({ form, progress }: StoredChunk): boolean {
-  return form === 'whole' && progress.state === 'silent';
 }
 
 function hasFailed({ progress }: StoredChunk): boolean {

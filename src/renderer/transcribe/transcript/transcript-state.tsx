@@ -72,8 +72,12 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const { title, cause } = failureText(progress.failure, transcript.gateway ?? undefined);
   const hasAudio = transcript.audioUrl !== null;
   const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
+  // Between lines, each one is shown in its place.
+  const unsent = hasLines ? [] : blanks.filter(({ kind }) => kind === 'unsent');
+  const silent = rangesOf(unsent);
   const sentences = [
     missing === null ? '' : texts.missing.list(missing),
+    silent === null ? '' : texts.missing.silentList(silent),
     cause,
     progress.mayBeCharged ? strings().audio.mayBeCharged : '',
     hasAudio ? texts.recordingSaved : '',
@@ -86,6 +90,15 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
       {hasAudio && transcript.chunks.some(mayRetry) && (
         <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
           {texts.retry}
+        </Button>
+      )}
+      {hasAudio && unsent.length > 0 && (
+        <Button
+          onClick={() => {
+            for (const stretch of unsent) retryRange(transcript.id, stretch);
+          }}
+        >
+          {texts.missing.sendAnyway}
         </Button>
       )}
     </>

@@ -78,6 +78,7 @@ const missingText = {
   range: (from: string, to: string) => `${from}–${to}`,
   more: (count: number) => `${count} more`,
   list: (ranges: string) => `Not transcribed: ${ranges}.`,
+  silentList: (ranges: string) => `Silent, so nothing was sent: ${ranges}.`,
   after: (said: string, missing: string) => `${said.replace(/\.$/, '')}. ${missing}`,
   handedOn: (ranges: string) => `Some of this recording isn’t transcribed: ${ranges}.`,
 };

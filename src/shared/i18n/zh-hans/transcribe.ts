@@ -74,6 +74,7 @@ const missingText: Strings['transcribe']['missing'] = {
   range: (from, to) => `${from}–${to}`,
   more: (count) => `另有 ${count} 处`,
   list: (ranges) => `未转写：${ranges}。`,
+  silentList: (ranges) => `静音，未发送：${ranges}。`,
   after: (said, missing) => `${said.replace(/。$/, '')}。${missing}`,
   handedOn: (ranges) => `这段录音有部分未转写：${ranges}。`,
 };

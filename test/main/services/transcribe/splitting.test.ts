@@ -409,6 +409,94 @@ describe('recordings that are split', () => {
     worker.leave();
   });
 
+  it.each(['audio-refused', 'audio-too-large'])(
+    'T4: a silent recording that is sent on request is sent again in another form if it’s refused: %s',
+    async (refusal) => {
+      const sent: string[] = [];
+      const app = await started((request, response) => {
+        if (!request.path.includes('audio')) return jsonOf(response, 200, { data: [] });
+        const form = /filename="[^"]+\.(\w+)"/.exec(request.body)?.[1] ?? '';
+        sent.push(form);
+        if (form !== 'wav') jsonOf(response, 200, noSpeech);
+        else if (refusal === 'audio-refused')
+          jsonOf(response, 400, { error: { message: 'Invalid file format.' } });
+        else jsonOf(response, 413, { error: { message: 'Maximum content size limit (9) exceeded.' } });
+      });
+      const id = await add(app, { bytes: 200_000, silent: true });
+      await app.call.transcripts.retryRange({ transcriptId: id, start: 0, end: 1200 });
+      const worker = page(app);
+      const job = await vi.waitFor(() => worker.jobs.find(({ range }) => range) ?? expect.fail(), {
+        timeout: 120_000,
+      });
+      await worker.keep(job, 0, 600, true);
+      await worker.keep(job, 600, 1200, true);
+      await app.call.splits.finish({ jobId: job.jobId, end: 1200, peaks: null });
+      await reach(app, 'done');
+      expect(sent).toEqual(['wav', 'mp3', 'mp3']);
+      expect((await one(app)).chunks.map(({ progress }) => progress.state)).toEqual(['done', 'done']);
+      worker.leave();
+    },
+  );
+
+  it('T4: the silent parts of a refused recording that isn’t silent aren’t sent', async () => {
+    let sent = 0;
+    const app = await started((request, response) => {
+      if (!request.path.includes('audio')) return jsonOf(response, 200, { data: [] });
+      sent += 1;
+      if (sent === 1) jsonOf(response, 400, { error: { message: 'Invalid file format.' } });
+      else jsonOf(response, 200, { text: 'Here.' });
+    });
+    await add(app);
+    const worker = page(app);
+    const job = await vi.waitFor(() => worker.jobs.find(({ range }) => range) ?? expect.fail(), {
+      timeout: 120_000,
+    });
+    await worker.keep(job, 0, 600);
+    await worker.keep(job, 600, 1200, true);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1200, peaks: null });
+    await reach(app, 'done');
+    expect(sent).toBe(2);
+    expect((await one(app)).chunks.map(({ progress }) => progress.state)).toEqual(['done', 'silent']);
+    worker.leave();
+  });
+
+  it('T4: a split recording that is silent isn’t sent when it runs again, whatever its gateway accepts', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
+    const [gateway] = await (async () => {
+      for await (const { gateways } of await app.call.gateways.watch()) return gateways;
+      return [];
+    })();
+    const gatewayId = gateway?.id ?? '';
+    const change = (uploadLimit: number) => app.call.gateways.change({ gatewayId, uploadLimit });
+    const again = (id: string) =>
+      app.call.transcripts.runAgain({ transcriptId: id, settings: transcriptSettings });
+    await change(1_000_000);
+    const mediaId = await upload(app, new Uint8Array(1_500_000), 'audio/wav');
+    const facts = { duration: 1200, missing: 40, silent: false };
+    const { id } = await app.call.transcripts.add({
+      mediaId,
+      name: 'tape.wav',
+      settings: transcriptSettings,
+      ...facts,
+    });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 600, true);
+    await change(30_000_000);
+    // Whether the rest is silent isn't known yet.
+    expect(isSilent({ ...(await again(id)), splitting: null })).toBe(false);
+    await worker.keep(job, 600, 1200, true);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1200, peaks: null });
+    const before = open.gateway?.requests.filter(({ path }) => path.includes('audio')).length;
+    const { chunks } = await again(id);
+    expect(chunks.map(({ form, progress }) => [form, progress.state])).toEqual([
+      ['whole', 'silent'],
+      ['unencoded', 'failed'],
+    ]);
+    expect(open.gateway?.requests.filter(({ path }) => path.includes('audio'))).toHaveLength(before ?? 0);
+    worker.leave();
+  });
+
   it('T4: the silent start of an incomplete recording isn’t sent, and its end stays missing', async () => {
     const app = await started((_, response) => jsonOf(response, 200, noSpeech));
     const mediaId = await upload(app, 'half of it', 'audio/wav');

@@ -36,13 +36,17 @@ export type SplitJobs = {
   close(): void;
 };
 
-/** Dependencies of {@link createSplitJobs}. `limitsFor` returns the limits of a transcript's gateway. */
+/**
+ * Dependencies of {@link createSplitJobs}. `limitsFor` returns the limits of a transcript's gateway, and `isWanted`
+ * whether a chunk is sent even if it's silent.
+ */
 export type SplitJobsDeps = {
   readonly unsplitRanges: UnsplitRangeStore;
   readonly transcripts: Pick<TranscriptStore, 'get'>;
   readonly media: MediaStore;
   readonly links: Pick<MediaLinks, 'to'>;
   readonly limitsFor: (transcriptId: string) => GatewayLimits;
+  readonly isWanted: (transcriptId: string, chunk: Pick<EncodedChunk, 'start' | 'end'>) => boolean;
   readonly clock: Pick<Clock, 'now'>;
 };
 
@@ -150,7 +154,7 @@ function follows({ start, end }: EncodedChunk, unsplit: UnsplitRange): boolean {
 
 /** Creates the jobs: first the ranges to split, in queue order, then recordings without peaks. */
 export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): SplitJobs {
-  const { unsplitRanges, transcripts, media, links, limitsFor, clock } = deps;
+  const { unsplitRanges, transcripts, media, links, limitsFor, isWanted, clock } = deps;
   const { find, leaseOf, ...claims } = createClaims(nextLease, events.progressed);
 
   function leaseJob(transcriptId: string, unsplit: UnsplitRange | null): Lease | null {
@@ -178,8 +182,9 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
   function store(effect: SplitEffect, transcriptId: string): void {
     switch (effect.type) {
       case 'add-chunk': {
-        const key = unsplitRanges.addChunk(effect.range, effect.chunk);
-        media.use(chunkUse(key), effect.chunk.mediaId);
+        const { range, chunk } = effect;
+        const silent = chunk.silent && !isWanted(transcriptId, chunk);
+        media.use(chunkUse(unsplitRanges.addChunk(range, { ...chunk, silent })), chunk.mediaId);
         break;
       }
       case 'close-range':

@@ -32,6 +32,8 @@ export type SplitPlanner = {
   retry(transcriptId: string, chunks: readonly StoredChunk[]): void;
   /** Schedules a range of the recording, in seconds, to be sent as a new chunk. */
   addRange(transcriptId: string, start: number, end: number): void;
+  /** Sends silent chunks, and what replaces them if they're refused, in this run of the app. */
+  want(transcriptId: string, chunks: readonly StoredChunk[]): void;
   /** Cancels the splitting of what isn't split yet. */
   stop(transcriptId: string): void;
   /** Releases all audio of a deleted transcript. */
@@ -40,7 +42,7 @@ export type SplitPlanner = {
 
 /** Creates the planner. `model` returns the transcription model from the settings. */
 export function createSplitPlanner(
-  deps: Omit<SplitJobsDeps, 'limitsFor'> & {
+  deps: Omit<SplitJobsDeps, 'limitsFor' | 'isWanted'> & {
     readonly gateways: Pick<GatewaysService, 'uploadLimit'>;
     readonly limits: GatewayLimitStore;
     readonly model: () => string | null;
@@ -59,7 +61,14 @@ export function createSplitPlanner(
     if (gatewayId === null) return noKnownLimits;
     return withUploadLimit(learnedFor(id), deps.gateways.uploadLimit(gatewayId) ?? defaultUploadLimit);
   };
-  const splitJobs = createSplitJobs({ ...deps, limitsFor }, events);
+  const wanted = new Map<string, readonly Pick<StoredChunk, 'start' | 'duration'>[]>();
+  const isWanted: SplitJobsDeps['isWanted'] = (id, { start, end }) => {
+    const middle = (start + end) / 2;
+    return (wanted.get(id) ?? []).some(
+      (chunk) => chunk.start <= middle && (chunk.duration === null || middle < chunk.start + chunk.duration),
+    );
+  };
+  const splitJobs = createSplitJobs({ ...deps, limitsFor, isWanted }, events);
 
   function unsplit(transcriptId: string, chunks: readonly StoredChunk[], reason: SplitReason): void {
     const keys = chunks.map(({ chunk }) => chunk);
@@ -109,11 +118,13 @@ export function createSplitPlanner(
       unsplitRanges.add({ transcriptId, start, end });
       splitJobs.wake();
     },
+    want: (id, chunks) => void wanted.set(id, [...(wanted.get(id) ?? []), ...chunks]),
     stop: (id) => {
       unsplitRanges.fail(id, failure('stopped', { sent: 'nothing' }));
       splitJobs.drop(id);
     },
     release: (id) => {
+      wanted.delete(id);
       releaseAudio(media, id);
       for (const use of media.usesOf('transcript-chunk'))
         if (use.ref.startsWith(`${id}/`)) media.release(use);
