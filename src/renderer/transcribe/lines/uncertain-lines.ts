@@ -1,8 +1,16 @@
 import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import type { OpenLine } from '../../stores/transcripts/open-transcript.ts';
 
-/** Returns whether the gateway's scores mark a line as uncertain and the user hasn't checked it. */
-export function isUncertain({ uncertain, checked }: Pick<TranscriptLine, 'uncertain' | 'checked'>): boolean {
-  return uncertain && !checked;
+/**
+ * Returns whether a line is uncertain, by the gateway's scores, by its text, or because nothing can be heard at its time,
+ * and the user hasn't checked it.
+ */
+export function isUncertain({
+  uncertain,
+  isSilent,
+  checked,
+}: Pick<OpenLine, 'uncertain' | 'isSilent' | 'checked'>): boolean {
+  return (uncertain || Boolean(isSilent)) && !checked;
 }
 
 /** Returns whether the user changed a line's text or times, or split or merged it, so that it can be restored. */

@@ -4,7 +4,7 @@ import type {
   TranscriptChunk,
   TranscriptLine,
 } from '../../../../shared/transcription/transcript.ts';
-import { createLoudness } from './loudness.ts';
+import { createLoudness, measuredEnd } from './loudness.ts';
 import type { Peaks } from './peaks.ts';
 
 /**
@@ -57,7 +57,7 @@ export function blankStretches(
   ].filter(({ start, end }) => end > start);
 
   const covered = [...unanswered, ...textSpans(chunks, lines, spanOf)].toSorted(byStart);
-  const loudness = createLoudness(peaks, duration);
+  const loudness = createLoudness(peaks, duration === null ? null : measuredEnd(chunks, duration));
   const isAtEdge = ({ start, end }: Span) => start === 0 || end === total;
   const gaps = gapsBetween(covered, total)
     .filter(({ start, end }) => end - start > minPause)

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { segmentsJson } from '../../../../../src/renderer/files/transcript/segments-json.ts';
 import { withSilenceMarked } from '../../../../../src/renderer/stores/transcripts/blank/silent-lines.ts';
+import { isUncertain } from '../../../../../src/renderer/transcribe/lines/uncertain-lines.ts';
+import { failure } from '../../../../../src/shared/failure.ts';
 import type { TranscriptChunk, TranscriptLine } from '../../../../../src/shared/transcription/transcript.ts';
+import { transcriptSettings } from '../../../../fixtures/transcript-settings.ts';
 import { line } from '../../../transcribe/lines.ts';
 
 const chunk = (start: number, end: number): TranscriptChunk => ({
@@ -12,6 +16,8 @@ const chunk = (start: number, end: number): TranscriptChunk => ({
   notes: [],
   progress: { state: 'done', responseFormat: 'verbose_json' },
 });
+
+const transcript = { language: null, duration: 60, settings: transcriptSettings };
 
 /** Returns peaks of `seconds` each, which can be heard within the ranges only. */
 function peaksOf(
@@ -29,10 +35,11 @@ function marked(
   lines: readonly TranscriptLine[],
   peaks: Uint8Array | null = peaksOf(60, 0.02, [0, 10], [50, 60]),
   chunks: readonly TranscriptChunk[] = [chunk(0, 60)],
+  duration = 60,
 ): readonly string[] {
   const open = lines.map((one) => ({ ...one, transcriptId: 't' }));
-  return withSilenceMarked({ chunks: [...chunks], duration: 60 }, open, peaks)
-    .filter(({ isSilent, uncertain }) => isSilent && uncertain)
+  return withSilenceMarked({ chunks: [...chunks], duration }, open, peaks)
+    .filter(({ isSilent }) => isSilent)
     .map(({ text }) => text);
 }
 
@@ -43,17 +50,58 @@ describe('lines at a time when nothing can be heard', () => {
   });
 
   it('T7: are marked if they begin and end a moment before and after the silence', () => {
-    expect(marked([line(9.9, 50.1, 'Thank you.')])).toEqual(['Thank you.']);
+    expect(marked([line(9.95, 50.05, 'Thank you.')])).toEqual(['Thank you.']);
+    expect(marked([line(9.9, 40, 'Thank you.')])).toEqual(['Thank you.']);
   });
 
-  it('T7: are marked if they are longer than the silence, but can’t be spoken in what is left', () => {
+  it('T7: don’t include a word before or after a long pause, however short', () => {
+    const words = [line(9.85, 40, 'No.'), line(9.6, 40, 'Yes.'), line(20, 50.2, 'So,'), line(9.8, 9.8, 'Oh.')];
+    expect(marked(words)).toEqual([]);
     const subtitles = 'Subtitles by the community of the channel that made them';
-    expect(marked([line(9, 50.1, subtitles)])).toEqual([subtitles]);
-    expect(marked([line(9, 50.1, 'Thank you.')])).toEqual([]);
+    expect(marked([line(9, 50, subtitles), line(5, 5.1, 'A long line.'), line(9.9, 10, 'Well.')])).toEqual([]);
+    expect(marked([line(20, 20, 'Thank you.')])).toEqual(['Thank you.']);
   });
 
-  it('T7: don’t include a word before a long pause, nor one of no length', () => {
-    expect(marked([line(9.6, 40, 'No.'), line(9.6, 9.6, 'Yes.'), line(5, 5.1, 'A long line.')])).toEqual([]);
+  it('T7: keep the gateway’s own mark', () => {
+    const lines = [line(20, 40, 'Thank you.'), line(0, 10, 'We met.', { uncertain: true })].map((one) => ({
+      ...one,
+      transcriptId: 't',
+    }));
+    const shown = withSilenceMarked({ chunks: [chunk(0, 60)], duration: 60 }, lines, peaksOf(60, 0.02, [0, 10]));
+    expect(shown.map(({ uncertain }) => uncertain)).toEqual([false, true]);
+    expect(shown.map(isUncertain)).toEqual([true, true]);
+    expect(isUncertain({ uncertain: false, isSilent: true, checked: true })).toBe(false);
+    expect(JSON.parse(segmentsJson(transcript, shown)).segments).toMatchObject([
+      { uncertain: false },
+      { uncertain: true },
+    ]);
+  });
+
+  it.each([
+    ['speech at their end', 12.8, 15],
+    ['speech at their start', 10, 12],
+    ['speech in their middle', 11, 13.5],
+    ['a word at their end', 14.6, 15],
+  ])('T7: don’t include lines of a recording of hours with %s', (_, from, to) => {
+    for (const seconds of [0.64, 1.28, 2.56, 5.12])
+      for (const shift of [0, 0.4, 0.9, 1.7]) {
+        const peaks = peaksOf(60, seconds, [from + shift, to + shift]);
+        expect(marked([line(10 + shift, 15 + shift, 'We met.')], peaks)).toEqual([]);
+      }
+  });
+
+  it('T7: are found at their own time if the rest of a damaged file couldn’t be read', () => {
+    const unread: TranscriptChunk = {
+      ...chunk(60, 600),
+      progress: {
+        state: 'failed',
+        failure: failure('recording-incomplete', { reason: 'unreadable' }),
+        mayBeCharged: false,
+      },
+    };
+    const lines = [line(0, 9, 'We met.'), line(20, 40, 'Thank you.'), line(51, 59, 'Goodbye.')];
+    expect(marked(lines, undefined, [chunk(0, 60), unread], 600)).toEqual(['Thank you.']);
+    expect(marked([line(100, 120, 'Nobody knows.')], undefined, [chunk(0, 60), unread], 600)).toEqual([]);
   });
 
   it('T7: are found in a recording of hours, whose peaks are longer than lines', () => {
