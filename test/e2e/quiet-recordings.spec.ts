@@ -83,8 +83,9 @@ test('T4: out-of-phase and very quiet stereo is transcribed, and a silent record
 const silentFiles: Readonly<Record<string, readonly string[]>> = {
   'zero.wav': ['-i', 'anullsrc'],
   'dither.mp3': ['-i', 'aevalsrc=0.00003*(random(0)+random(1)-1):s=44100'],
-  'offset.m4a': ['-i', 'aevalsrc=0.1:s=44100', '-c:a', 'aac'],
-  'offset.opus': ['-i', 'aevalsrc=0.05:s=48000', '-c:a', 'libopus'],
+  'offset.m4a': ['-i', 'aevalsrc=0.005:s=44100', '-c:a', 'aac'],
+  'offset.mp3': ['-i', 'aevalsrc=0.1:s=44100'],
+  'zero.opus': ['-i', 'anullsrc', '-c:a', 'libopus'],
   'film.mp4': ['-i', 'anullsrc', '-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5', '-c:a', 'aac'],
 };
 const audibleFiles: Readonly<Record<string, readonly string[]>> = {

@@ -15,14 +15,23 @@ export function createMonoConverter(): MonoConverter {
       planes = Array.from({ length: channels }, () => new Float32Array(length));
     }
     const mono = buffer.subarray(0, length);
-    if (channels === 1) data.copyTo(mono, { format: 'f32-planar', planeIndex: 0 });
-    else {
+    if (channels === 1) {
+      data.copyTo(mono, { format: 'f32-planar', planeIndex: 0 });
+      clean(mono);
+    } else {
       const used = planes.slice(0, channels).map((plane) => plane.subarray(0, length));
-      for (const [planeIndex, plane] of used.entries())
+      for (const [planeIndex, plane] of used.entries()) {
         data.copyTo(plane, { format: 'f32-planar', planeIndex });
+        clean(plane);
+      }
       mix(used, mono);
     }
     data.close();
     return mono;
   };
+}
+
+/** Replaces samples that aren't numbers, which a damaged file may contain. One of them would spoil all that follow. */
+function clean(samples: Float32Array): void {
+  for (let at = 0; at < samples.length; at += 1) if (!Number.isFinite(samples[at])) samples[at] = 0;
 }

@@ -5,13 +5,11 @@ export const inaudible = 0.0002;
 
 /** Length of a segment, in samples. It's as long as the first segments of the waveform. */
 const segmentSize = Math.round(speechRate * peakSeconds);
-/** Encoders add clicks at the edges of a recording with an offset. In total, they're shorter than this, in seconds. */
-const longestClicks = 0.2;
-/** Cutoff frequency in Hz of the filter that removes a constant offset and the noise that encoders add to it. */
-const cutoff = 200;
-const decay = 1 / (1 + (2 * Math.PI * cutoff) / speechRate);
-/** Encoders add noise of up to this share of a constant offset. */
-const noiseOfOffset = 1 / 128;
+/**
+ * Encoders add clicks to the first and last moments of a recording with an offset, in segments. No word is as short as
+ * 0.1 s.
+ */
+const edge = Math.round(0.1 / peakSeconds);
 
 /** Finds out which segments of a recording can be heard, whatever its constant offset. */
 export type AudibleMeter = {
@@ -24,82 +22,77 @@ export type AudibleMeter = {
   isAudible(): boolean;
 };
 
-/** Creates a meter for audio of unknown length. */
-export function createAudibleMeter(): AudibleMeter {
+/**
+ * Creates a meter for audio of unknown length. A segment can be heard if its samples differ by the inaudible level. That
+ * doesn't depend on an offset, and includes everything that peaks at this level. `channels` is how many channels were
+ * mixed: a voice in only one of them is that much quieter.
+ */
+export function createAudibleMeter(channels = 1): AudibleMeter {
   const segments: boolean[] = [];
-  const offsets: boolean[] = [];
-  const filter = createFilter();
-  let audible = 0;
+  // The mean of each segment.
+  const offsets: number[] = [];
+  const limit = inaudible / channels;
+  const measure = createRangeMeter((range, mean) => {
+    // A value that isn't a number may be anything.
+    segments.push(!(range < limit));
+    offsets.push(mean);
+  });
+  const isAtEdge = (at: number) => at < edge || at >= segments.length - edge;
+  let firstInside: number | null = null;
   return {
     segments,
-    add: (samples) =>
-      filter(samples, (isAudible, hasOffset) => {
-        segments.push(isAudible);
-        offsets.push(hasOffset);
-        if (isAudible) audible += 1;
-      }),
+    add: (samples) => {
+      const before = segments.length;
+      measure(samples);
+      const at = segments.indexOf(true, Math.max(before, edge));
+      if (firstInside === null && at >= 0) firstInside = at;
+    },
     isSilent: (start, end) => {
       const [from, to] = [Math.round(start / peakSeconds), Math.round(end / peakSeconds)];
       const within = segments.slice(from, to);
-      const half = within.length / 2;
-      const hasOffset = countOf(offsets.slice(from, to)) > half;
-      const clicks = hasOffset ? Math.min(longestClicks / peakSeconds, half) : 1;
-      return within.length > 0 && countOf(within) < clicks;
+      if (within.length === 0) return false;
+      if (!within.includes(true)) return true;
+      const isInside = (_: unknown, at: number) => !isAtEdge(from + at);
+      const inside = within.filter(isInside);
+      return (
+        inside.length > 0 &&
+        !inside.includes(true) &&
+        offsets.slice(from, to).filter(isInside).every((mean) => Math.abs(mean) >= inaudible)
+      );
     },
-    isAudible: () => audible >= longestClicks / peakSeconds,
+    isAudible: () => firstInside !== null && !isAtEdge(firstInside),
   };
 }
 
-function countOf(flags: readonly boolean[]): number {
-  return flags.filter(Boolean).length;
-}
-
 /**
- * The filter's state: the previous sample, the outputs of both stages, and the segment's loudest output, sum and length.
- * Numbers in a typed array don't become objects when they change.
+ * Returns a function that reports for each segment of the samples by how much they differ, and their mean. Its state is
+ * in a typed array, because numbers that outlive a call would become new objects with each change.
  */
-const stateSize = 6;
-const [previous, loudest, sum, filled] = [0, 3, 4, 5];
-
-/**
- * Creates a high-pass filter of the second order that reports for each segment whether it can be heard, and whether it
- * has an offset. It starts at the first sample, so that an offset from the start on isn't a click.
- */
-function createFilter() {
-  const state = new Float64Array(stateSize);
-  let hasBegun = false;
-  return (samples: Float32Array, ended: (isAudible: boolean, hasOffset: boolean) => void): void => {
-    if (!hasBegun && samples.length > 0) state[previous] = samples[0] ?? 0;
-    hasBegun ||= samples.length > 0;
+function createRangeMeter(
+  ended: (range: number, mean: number) => void,
+): (samples: Float32Array) => void {
+  const state = new Float64Array(3);
+  const clear = () => state.set([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]);
+  let filled = 0;
+  clear();
+  return (samples) => {
     for (let at = 0; at < samples.length; ) {
-      const to = Math.min(samples.length, at + segmentSize - (state[filled] ?? 0));
-      filterSegment(samples, { from: at, to }, state);
-      at = to;
-      if ((state[filled] ?? 0) < segmentSize) return;
-      const offset = Math.abs(state[sum] ?? 0) / segmentSize;
-      ended((state[loudest] ?? 0) >= Math.max(inaudible, offset * noiseOfOffset), offset >= inaudible);
-      state.fill(0, loudest);
+      const to = Math.min(samples.length, at + segmentSize - filled);
+      let [lowest = 0, highest = 0, sum = 0] = state;
+      filled += to - at;
+      for (; at < to; at += 1) {
+        const sample = samples[at] ?? 0;
+        lowest = Math.min(lowest, sample);
+        highest = Math.max(highest, sample);
+        sum += sample;
+      }
+      state.set([lowest, highest, sum]);
+      if (filled < segmentSize) return;
+      ended(highest - lowest, sum / segmentSize);
+      clear();
+      filled = 0;
     }
   };
-}
-
-/** Filters the samples of one segment, or of a part of it. */
-function filterSegment(
-  samples: Float32Array,
-  { from, to }: { readonly from: number; readonly to: number },
-  state: Float64Array,
-): void {
-  let [before = 0, first = 0, second = 0, peak = 0, total = 0] = state;
-  for (let at = from; at < to; at += 1) {
-    const sample = samples[at] ?? 0;
-    const filtered = decay * (first + sample - before);
-    second = decay * (second + filtered - first);
-    before = sample;
-    first = filtered;
-    peak = Math.max(peak, Math.abs(second));
-    total += sample;
-  }
-  state.set([before, first, second, peak, total, (state[filled] ?? 0) + to - from]);
 }
 
 /**

@@ -22,8 +22,6 @@ const whole = { start: 0, end: null };
  * can't be decoded to its end. `duration` is its length in seconds.
  */
 export async function isSilentRecording(source: Ranges, duration: number): Promise<boolean> {
-  const meter = createAudibleMeter();
-  let samplesRead = 0;
   try {
     const links = await recordingsIn(source);
     const [ranges = source] = links;
@@ -31,17 +29,19 @@ export async function isSilentRecording(source: Ranges, duration: number): Promi
     const track = await audioTrackOf(input);
     const audio = track && (await audioOf({ input, track, ranges, links }, whole));
     if (!audio) return false;
+    const meter = createAudibleMeter(await track.getNumberOfChannels());
+    let samplesRead = 0;
     await pipeAudio(upTo(audio, meter.isAudible), whole, async (samples) => {
       meter.add(samples);
       samplesRead += samples.length;
     });
+    const seconds = samplesRead / speechRate;
+    // A reader or a decoder may stop early without an error.
+    const allowed = Math.min(tolerance.seconds, duration * tolerance.share);
+    return seconds >= duration - allowed && meter.isSilent(0, seconds);
   } catch {
     return false;
   }
-  const seconds = samplesRead / speechRate;
-  // A reader or a decoder may stop early without an error.
-  const allowed = Math.min(tolerance.seconds, duration * tolerance.share);
-  return seconds >= duration - allowed && meter.isSilent(0, seconds);
 }
 
 /** Passes on decoded audio until `isEnough`. */

@@ -70,7 +70,7 @@ async function pass(
   const start = range?.start ?? 0;
   const meter = peaks ? createPeakMeter(segmentSize) : null;
   // It measures the audio as it is, not as it's raised.
-  const audible = createAudibleMeter();
+  const audible = createAudibleMeter(await track.getNumberOfChannels());
   const isSilent = (from: number, to: number) => audible.isSilent(from - start, to - start);
   const cutter = range && lame && createChunkCutter(range, range.end ?? duration, lame, isSilent, handOver);
   const leveller = cutter && createLeveller(cutter.push);
