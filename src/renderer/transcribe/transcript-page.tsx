@@ -21,6 +21,7 @@ import { LiveLines } from './lines/live/live-lines.tsx';
 import { useReadingPlace } from './lines/reading-place.ts';
 import { LiveRegion, TranscriptLines } from './lines/transcript-lines.tsx';
 import { useBlankStretches } from './model/use-blank-stretches.ts';
+import { usePeaks } from './model/use-peaks.ts';
 import { useSilenceMarks } from './model/use-silence-marks.ts';
 import { useWithoutProgress } from './model/use-without-progress.ts';
 import { useExactPlayback } from './playback/exact-playback.ts';
@@ -39,13 +40,12 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const { id } = transcript;
   const atRest = useWithoutProgress(transcript);
   const { lines: shown, arrives } = useShownLines(id);
-  const lines = useSilenceMarks(atRest, shown);
+  const { peaks, lines, blanks } = useMarks(atRest, shown);
   const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
-  const blanks = useBlankStretches(atRest, lines);
   const playback = useExactPlayback(transcript);
   const player = usePlayer(playback.state === 'ready' ? playback.url : null);
   const pair = useShownPair(transcript);
-  const others = useOtherLines(pair, id);
+  const { lines: others, blanks: otherBlanks } = useMarks(otherOf(pair, id), usePairedLines(pair, id));
   const corrections = useCorrections();
   const [following, setFollowing] = useState(true);
   useOpened(id);
@@ -75,6 +75,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           player={player}
           length={transcript.duration}
           transcript={transcript}
+          peaks={peaks}
           following={following}
           onFollow={setFollowing}
         />
@@ -82,13 +83,9 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
       <PlaybackProblem hasFailed={player.hasFailed} transcript={transcript} playback={playback} />
       {pair && (
         <SideBySide
-          pair={pair}
+          {...{ pair, lines, others, blanks, otherBlanks, corrections }}
           openId={id}
-          lines={lines}
-          others={others}
-          blanks={blanks}
           player={linePlayer}
-          corrections={corrections}
         />
       )}
       {!pair && lines === null && <ListState loaded={false} failure={failure} />}
@@ -149,10 +146,15 @@ function useShownLines(id: string): {
   }, [stored, live]);
 }
 
-/** Returns the lines of the other transcript of a pair, or null until they're loaded. */
-function useOtherLines(pair: Pair | null, id: string): readonly OpenLine[] | null {
-  const other = pair && (pair.original.id === id ? pair.translation : pair.original);
-  return useSilenceMarks(other, usePairedLines(pair, id));
+function otherOf(pair: Pair | null, id: string): Transcript | null {
+  return pair && (pair.original.id === id ? pair.translation : pair.original);
+}
+
+/** Returns a transcript's peaks, its lines with the silent ones marked, and its blank ranges. */
+function useMarks(transcript: Transcript | null, shown: readonly OpenLine[] | null) {
+  const peaks = usePeaks(transcript?.id ?? '', transcript?.hasPeaks ?? false);
+  const lines = useSilenceMarks(transcript, shown, peaks);
+  return { peaks, lines, blanks: useBlankStretches(transcript, lines, peaks) };
 }
 
 /** Says whether the audio is stored, and when the text was last saved. */

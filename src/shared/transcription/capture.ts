@@ -12,7 +12,7 @@ export const captureTypeSchema = z
 /**
  * A microphone recording that isn't in the queue yet: running in a page, being added to the queue, or abandoned by a
  * page that closed. `startedAt` is in epoch ms. `size` (bytes) and `duration` (seconds) describe what's on disk.
- * `audioUrl` serves that, with range requests.
+ * `address` serves that, with range requests, and is where more is sent ({@link captureAddressSchema}).
  */
 export const captureSchema = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const captureSchema = z.object({
   size: z.int(),
   duration: z.number(),
   state: z.enum(['recording', 'saving', 'left']),
-  audioUrl: z.string(),
+  address: z.string(),
 });
 
 export type Capture = Readonly<z.infer<typeof captureSchema>>;

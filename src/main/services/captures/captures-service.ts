@@ -99,7 +99,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       if (captureId === null) captures.add({ id, type, startedAt: clock.now() });
       active.startRecording(id);
       try {
-        yield { captureId: id, address: audioUrlOf(id, links) };
+        yield { captureId: id, address: addressOf(id, links) };
         await aborted(ended);
       } finally {
         active.stopRecording(id);
@@ -186,11 +186,11 @@ function captureView(
   state: Capture['state'],
   links: Pick<MediaLinks, 'to'>,
 ): Capture {
-  return { id, startedAt, size: bytes, duration: recordedMs / 1000, state, audioUrl: audioUrlOf(id, links) };
+  return { id, startedAt, size: bytes, duration: recordedMs / 1000, state, address: addressOf(id, links) };
 }
 
 /** Returns the URL that a capture's audio is sent to, and read from. */
-function audioUrlOf(id: string, links: Pick<MediaLinks, 'to'>): string {
+function addressOf(id: string, links: Pick<MediaLinks, 'to'>): string {
   return links.to(`${captureName}${id}`);
 }
 

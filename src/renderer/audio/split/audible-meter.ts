@@ -57,7 +57,10 @@ export function createAudibleMeter(channels = 1): AudibleMeter {
       return (
         inside.length > 0 &&
         !inside.includes(true) &&
-        offsets.slice(from, to).filter(isInside).every((mean) => Math.abs(mean) >= inaudible)
+        offsets
+          .slice(from, to)
+          .filter(isInside)
+          .every((mean) => Math.abs(mean) >= inaudible)
       );
     },
     isAudible: () => firstInside !== null && !isAtEdge(firstInside),
@@ -68,9 +71,7 @@ export function createAudibleMeter(channels = 1): AudibleMeter {
  * Returns a function that reports for each segment of the samples by how much they differ, and their mean. Its state is
  * in a typed array, because numbers that outlive a call would become new objects with each change.
  */
-function createRangeMeter(
-  ended: (range: number, mean: number) => void,
-): (samples: Float32Array) => void {
+function createRangeMeter(ended: (range: number, mean: number) => void): (samples: Float32Array) => void {
   const state = new Float64Array(3);
   const clear = () => state.set([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]);
   let filled = 0;

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { type BlankStretch, blankStretches } from '../../stores/transcripts/blank/blank-stretches.ts';
-import { usePeaks } from './use-peaks.ts';
+import type { Peaks } from '../../stores/transcripts/blank/peaks.ts';
 
 /**
  * Finds the blank ranges of a transcript. Empty until its lines have arrived. `transcript` comes from
  * `useWithoutProgress`.
  */
 export function useBlankStretches(
-  transcript: Transcript,
+  transcript: Transcript | null,
   lines: readonly TranscriptLine[] | null,
+  peaks: Peaks | null,
 ): readonly BlankStretch[] {
-  const peaks = usePeaks(transcript.id, transcript.hasPeaks);
   return useMemo(
-    () => (lines === null ? [] : blankStretches(transcript, lines, peaks)),
+    () => (transcript === null || lines === null ? [] : blankStretches(transcript, lines, peaks)),
     [transcript, lines, peaks],
   );
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import type { Peaks } from '../../stores/transcripts/blank/peaks.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { PlayPause } from '../../ui/controls/play-pause.tsx';
@@ -20,6 +21,7 @@ export function PlayerBar({
   player,
   length,
   transcript,
+  peaks,
   following,
   onFollow,
 }: {
@@ -27,6 +29,8 @@ export function PlayerBar({
   /** Duration in seconds, used until the audio's own duration is known. */
   readonly length: number | null;
   readonly transcript: Transcript;
+  /** Its peaks, or null if there are none or they haven't arrived. */
+  readonly peaks: Peaks | null;
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
 }) {
@@ -48,12 +52,7 @@ export function PlayerBar({
       </span>
       <div className={styles.track}>
         <div className={styles.place}>
-          <Waveform
-            transcriptId={transcript.id}
-            hasPeaks={transcript.hasPeaks}
-            share={duration ? position / duration : 0}
-            cuts={cuts}
-          />
+          <Waveform peaks={peaks} share={duration ? position / duration : 0} cuts={cuts} />
           <PositionRange
             className={styles.position}
             aria-label={texts.position}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useDrawn, useStrokeCanvas } from '../../audio/waveform/strokes.ts';
 import type { Peaks } from '../../stores/transcripts/blank/peaks.ts';
-import { usePeaks } from '../model/use-peaks.ts';
 import styles from './waveform.module.css';
 
 /**
@@ -9,20 +8,16 @@ import styles from './waveform.module.css';
  * decoded.
  */
 export function Waveform({
-  transcriptId,
-  hasPeaks,
+  peaks,
   share,
   cuts,
 }: {
-  readonly transcriptId: string;
-  /** Whether there is anything to draw. */
-  readonly hasPeaks: boolean;
+  readonly peaks: Peaks | null;
   /** The played share, from 0 to 1. */
   readonly share: number;
   /** Positions of splits, from 0 to 1. */
   readonly cuts: readonly number[];
 }) {
-  const peaks = usePeaks(transcriptId, hasPeaks);
   const strokes = useStrokeCanvas(peaks !== null);
   const levels = useMemo(() => levelsOf(peaks, strokes.count), [peaks, strokes.count]);
   useDrawn(

@@ -21,13 +21,13 @@ export async function finishCapture({
   id,
   startedAt,
   duration,
-  audioUrl,
-}: Pick<Capture, 'id' | 'startedAt' | 'duration' | 'audioUrl'>): Promise<Failure | null> {
+  address,
+}: Pick<Capture, 'id' | 'startedAt' | 'duration' | 'address'>): Promise<Failure | null> {
   if (useCaptures.getState().finishing.includes(id)) return null;
   const settings = jobSettings();
   const name = captureTitle(startedAt);
   useCaptures.setState(({ finishing }) => ({ finishing: [...finishing, id] }));
-  const silent = await checkSilence(audioUrl, duration);
+  const silent = await checkSilence(address, duration);
   const finished = await callBackend((api) => api.captures.finish({ captureId: id, name, settings, silent }));
   useCaptures.setState(({ finishing }) => ({ finishing: finishing.filter((other) => other !== id) }));
   if (!finished.ok) return finished.failure;

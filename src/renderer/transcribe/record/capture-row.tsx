@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { discardCapture, finishCapture } from './capture-actions.ts';
-import { useCaptures } from './captures-store.ts';
 import styles from './capture-row.module.css';
+import { useCaptures } from './captures-store.ts';
 
 /** An abandoned capture: its page or the app was closed, or its microphone was disconnected. */
 export function CaptureRow({ capture }: { readonly capture: Capture }) {

@@ -122,10 +122,10 @@ export async function stopRecording(): Promise<void> {
   change({ state: 'saving' });
   await session.recorder.stop();
   if (!(await session.queue.flushed()) || current !== session) return;
-  const { captureId: id, address: audioUrl, startedAt } = session;
-  if (id === null || audioUrl === null) return end(session, failure('microphone', { reason: 'empty' }));
+  const { captureId: id, address, startedAt } = session;
+  if (id === null || address === null) return end(session, failure('microphone', { reason: 'empty' }));
   const duration = session.recorder.elapsed() / 1000;
-  const failed = await finishCapture({ id, startedAt, duration, audioUrl });
+  const failed = await finishCapture({ id, startedAt, duration, address });
   end(session, failed);
 }
 

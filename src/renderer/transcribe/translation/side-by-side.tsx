@@ -21,7 +21,6 @@ import { LineRegion } from '../lines/line-region.tsx';
 import type { EditedLine } from '../lines/use-line-actions.ts';
 import { useLineList } from '../lines/use-line-list.ts';
 import { columnTitles } from '../model/column-titles.ts';
-import { useBlankStretches } from '../model/use-blank-stretches.ts';
 import { useWholeView } from '../model/use-lines-window.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { TranscriptFoot } from '../transcript/transcript-foot.tsx';
@@ -35,6 +34,7 @@ export function SideBySide({
   lines,
   others,
   blanks,
+  otherBlanks,
   player,
   corrections,
 }: {
@@ -45,14 +45,14 @@ export function SideBySide({
   readonly lines: readonly OpenLine[] | null;
   /** The lines of the other transcript, or null until they have arrived. */
   readonly others: readonly OpenLine[] | null;
-  /** Its blank ranges. */
+  /** The blank ranges of the shown transcript, and of the other one. */
   readonly blanks: readonly BlankStretch[];
+  readonly otherBlanks: readonly BlankStretch[];
   readonly player: LinePlayer;
   readonly corrections: Corrections;
 }) {
   const { original, translation } = pair;
   const isOriginal = original.id === openId;
-  const otherBlanks = useBlankStretches(isOriginal ? translation : original, others);
   const [originalBlanks, translationBlanks] = isOriginal ? [blanks, otherBlanks] : [otherBlanks, blanks];
   const left = (isOriginal ? lines : others) ?? none;
   const right = (isOriginal ? others : lines) ?? none;

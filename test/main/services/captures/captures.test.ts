@@ -154,7 +154,7 @@ describe('recordings from the microphone', () => {
     await recording.send(0, cut(0, 40_000), 4000);
     await recording.send(1, cut(40_000, live.length), 8000);
     const [capture] = await listed(from);
-    const part = await from.fetch(capture?.audioUrl ?? '', { headers: { range: 'bytes=39990-40009' } });
+    const part = await from.fetch(capture?.address ?? '', { headers: { range: 'bytes=39990-40009' } });
     expect(Buffer.from(await part.arrayBuffer())).toEqual(live.subarray(39_990, 40_010));
     expect(part.headers.get('content-range')).toBe(`bytes 39990-40009/${live.length}`);
     const { chunks } = await from.call.captures.finish({
@@ -164,7 +164,7 @@ describe('recordings from the microphone', () => {
       silent: true,
     });
     expect(chunks).toMatchObject([{ form: 'whole', duration: 8, progress: { state: 'silent' } }]);
-    expect((await from.fetch(capture?.audioUrl ?? '')).status).toBe(404);
+    expect((await from.fetch(capture?.address ?? '')).status).toBe(404);
     await recording.go();
   });
 

@@ -64,14 +64,20 @@ describe('whether audio is silent', () => {
     ['speech at −61 dB', voice(0.0009)],
     ['a short word', (time: number) => (time > 5 && time < 5.4 ? voice(0.1)(time - 5) : 0)],
     ['a low voice at −72 dB', (time: number) => 0.00025 * Math.sin(2 * Math.PI * 85 * time)],
-    ['a low voice that starts with a pause', (time: number) => (time < 1 ? 0 : 0.0003 * Math.sin(500 * time))],
+    [
+      'a low voice that starts with a pause',
+      (time: number) => (time < 1 ? 0 : 0.0003 * Math.sin(500 * time)),
+    ],
     ['a short word at the start', (time: number) => (time < 0.13 ? voice(0.1)(time) : 0)],
     ['a short word at the end', (time: number) => (time > 9.87 ? voice(0.1)(time) : 0)],
     [
       'a short word above an offset',
       (time: number) => 0.1 + (time > 5 && time < 5.15 ? voice(0.01)(time - 5) : 0),
     ],
-    ['a short word above an offset at the start', (time: number) => 0.1 + (time < 0.15 ? voice(0.01)(time) : 0)],
+    [
+      'a short word above an offset at the start',
+      (time: number) => 0.1 + (time < 0.15 ? voice(0.01)(time) : 0),
+    ],
     ['values that aren’t numbers', (time: number) => (time > 5 && time < 6 ? Number.NaN : 0)],
     ['a click', (time: number) => (time >= 5 && time < 5.01 ? 0.4 : 0)],
     ['a few short beeps', (time: number) => (time % 0.5 < 0.02 ? Math.sin(2500 * time) : 0)],
@@ -93,7 +99,14 @@ describe('whether audio is silent', () => {
   it.each([2, 6, 8])('T4: isn’t decided by the mix of %s channels of which one speaks', (channels) => {
     const mixed = audio(10, (time) => voice(0.00025)(time) / channels);
     expect(isSilent(mixed, 0, 10, channels)).toBe(false);
-    expect(isSilent(audio(10, () => 0), 0, 10, channels)).toBe(true);
+    expect(
+      isSilent(
+        audio(10, () => 0),
+        0,
+        10,
+        channels,
+      ),
+    ).toBe(true);
   });
 
   it('T4: is known to be audible only once that can’t change', () => {

@@ -47,16 +47,31 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file before i
     async () => {
       const spoken = join(folder, 'spoken.wav');
       execFileSync('espeak-ng', ['-v', 'en+m7', '-p', '5', '-w', spoken, 'No. We never said that we would.']);
-      const peak = Number(/max_volume: (\S+) dB/.exec(
-        spawnSync('ffmpeg', ['-i', spoken, '-af', 'volumedetect', '-f', 'null', '-']).stderr.toString(),
-      )?.[1]);
+      const peak = Number(
+        /max_volume: (\S+) dB/.exec(
+          spawnSync('ffmpeg', ['-i', spoken, '-af', 'volumedetect', '-f', 'null', '-']).stderr.toString(),
+        )?.[1],
+      );
       const path = join(folder, 'quiet.mp3');
       for (const level of [-60, -65, -73])
         for (const filter of ['anull', 'pan=stereo|c0=c0', 'dcshift=0.003', 'adelay=2000,apad=pad_dur=2']) {
-          const filters = ['-af', `volume=${level - peak}dB:precision=float,${filter}`, '-sample_fmt', 's16p'];
+          const filters = [
+            '-af',
+            `volume=${level - peak}dB:precision=float,${filter}`,
+            '-sample_fmt',
+            's16p',
+          ];
           execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', spoken, ...filters, '-b:a', '128k', path]);
           const seconds = Number(
-            execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]),
+            execFileSync('ffprobe', [
+              '-v',
+              'error',
+              '-show_entries',
+              'format=duration',
+              '-of',
+              'csv=p=0',
+              path,
+            ]),
           );
           const isSilent = await isSilentRecording(blobRanges(new Blob([readFileSync(path)])), seconds);
           expect(isSilent, `${level} dB, ${filter}`).toBe(false);

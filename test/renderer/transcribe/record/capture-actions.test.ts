@@ -21,7 +21,7 @@ const capture: Capture = {
   size: 64_000,
   duration: 8,
   state: 'left',
-  audioUrl: '/media/capture-a',
+  address: '/media/capture-a',
 };
 const failed = { ok: false, failure: { code: 'internal', values: {} } };
 

@@ -15,6 +15,7 @@ const failed = (code: Parameters<typeof failure>[0], reason: string): ChunkProgr
   state: 'failed',
   failure: failure(code, { reason }),
   mayBeCharged: false,
+  hasResponse: false,
 });
 const silent: ChunkProgress = { state: 'silent' };
 const missing = failed('recording-incomplete', 'short');
@@ -63,9 +64,9 @@ describe('T4: a transcript without text', () => {
   test('T4: doesn’t offer to send silence if there is none, or if its audio has been deleted', () => {
     expect(shown([failed('split-failed', 'unreadable'), missing])).not.toMatch(/Silent|Send anyway/);
     expect(shown([silent, missing], { audioUrl: null })).not.toContain('Send anyway');
-    expect(shown([{ state: 'done', responseFormat: 'json' }, silent, missing], { hasLines: true })).not.toMatch(
-      /Silent|Send anyway/,
-    );
+    expect(
+      shown([{ state: 'done', responseFormat: 'json' }, silent, missing], { hasLines: true }),
+    ).not.toMatch(/Silent|Send anyway/);
   });
 
   test('T4: that is silent from start to end says so', () => {

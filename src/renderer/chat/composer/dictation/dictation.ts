@@ -50,8 +50,7 @@ export async function stopDictation(): Promise<void> {
   // Cancelled in the meantime. Another dictation may have begun.
   if (signal.aborted) return;
   if (!blob) set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: null });
-  else if (isSilent)
-    set({ state: 'failed', failure: failure('silent-recording'), capture: { blob } });
+  else if (isSilent) set({ state: 'failed', failure: failure('silent-recording'), capture: { blob } });
   else await transcribe({ blob });
 }
 

@@ -33,7 +33,9 @@ class Decoder {
 }
 vi.stubGlobal('Worker', Decoder);
 
-const uploads = vi.hoisted(() => vi.fn(async () => ({ ok: false, failure: { code: 'internal', values: {} } })));
+const uploads = vi.hoisted(() =>
+  vi.fn(async () => ({ ok: false, failure: { code: 'internal', values: {} } })),
+);
 vi.mock('../../../../../src/renderer/backend/upload.ts', () => ({ upload: uploads }));
 
 afterEach(() => {

@@ -55,10 +55,17 @@ describe('lines at a time when nothing can be heard', () => {
   });
 
   it('T7: don’t include a word before or after a long pause, however short', () => {
-    const words = [line(9.85, 40, 'No.'), line(9.6, 40, 'Yes.'), line(20, 50.2, 'So,'), line(9.8, 9.8, 'Oh.')];
+    const words = [
+      line(9.85, 40, 'No.'),
+      line(9.6, 40, 'Yes.'),
+      line(20, 50.2, 'So,'),
+      line(9.8, 9.8, 'Oh.'),
+    ];
     expect(marked(words)).toEqual([]);
     const subtitles = 'Subtitles by the community of the channel that made them';
-    expect(marked([line(9, 50, subtitles), line(5, 5.1, 'A long line.'), line(9.9, 10, 'Well.')])).toEqual([]);
+    expect(marked([line(9, 50, subtitles), line(5, 5.1, 'A long line.'), line(9.9, 10, 'Well.')])).toEqual(
+      [],
+    );
     expect(marked([line(20, 20, 'Thank you.')])).toEqual(['Thank you.']);
   });
 
@@ -67,7 +74,11 @@ describe('lines at a time when nothing can be heard', () => {
       ...one,
       transcriptId: 't',
     }));
-    const shown = withSilenceMarked({ chunks: [chunk(0, 60)], duration: 60 }, lines, peaksOf(60, 0.02, [0, 10]));
+    const shown = withSilenceMarked(
+      { chunks: [chunk(0, 60)], duration: 60 },
+      lines,
+      peaksOf(60, 0.02, [0, 10]),
+    );
     expect(shown.map(({ uncertain }) => uncertain)).toEqual([false, true]);
     expect(shown.map(isUncertain)).toEqual([true, true]);
     expect(isUncertain({ uncertain: false, isSilent: true, checked: true })).toBe(false);
@@ -97,6 +108,7 @@ describe('lines at a time when nothing can be heard', () => {
         state: 'failed',
         failure: failure('recording-incomplete', { reason: 'unreadable' }),
         mayBeCharged: false,
+        hasResponse: false,
       },
     };
     const lines = [line(0, 9, 'We met.'), line(20, 40, 'Thank you.'), line(51, 59, 'Goodbye.')];
