@@ -135,6 +135,8 @@ test('T3: in a queue of a thousand transcripts, only those near the view are ren
 
   await test.step('Delete moves the focus to the next result, also if it’s far from the view', async () => {
     await scrollTo(result(page, 0), 0);
+    // Until the rows at the start have been rendered, those that follow the first are far below.
+    await expect(result(page, 7)).toBeInViewport();
     const ids = await page
       .locator('[data-result]')
       .evaluateAll((all) => all.slice(0, 8).map((one) => one.getAttribute('data-result')));
