@@ -168,8 +168,30 @@ test('C16: a file that isn’t text is refused with its type, and the others are
   await choose(page, ...Array.from({ length: 20 }, (_, at) => ({ name: `n${at}.txt`, bytes: 'x' })));
   await expect(attached(page)).toHaveCount(20);
   await expect(
-    page.getByText('A message can have up to 20 attachments. 2 files weren’t attached.'),
+    page.getByText('A message can have up to 20 attachments. 2 files weren’t attached: n18.txt and n19.txt.'),
   ).toBeVisible();
+});
+
+test('C16: of any number of refused files, the user can see which they are and why', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const list = page.getByRole('list', { name: 'Some files weren’t attached' });
+  const named = (name: string, count: number, bytes: string) =>
+    Array.from({ length: count }, (_, at) => ({ name: `${name}${at}.txt`, bytes }));
+
+  await choose(page, ...named('few', 4, ''));
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+
+  await choose(page, ...named('empty', 7, ''), ...named('note', 19, 'x'));
+  await expect(attached(page)).toHaveCount(13);
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Show more (4 left)' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([
+    ...Array.from({ length: 7 }, (_, at) => `“empty${at}.txt” is empty.`),
+    'A message can have up to 20 attachments. 6 files weren’t attached: note13.txt, note14.txt, note15.txt, note16.txt, note17.txt and note18.txt.',
+  ]);
+  await expect(list).toBeFocused();
+  await expectClean(page, 'a list of refused files');
 });
 
 test('C16: files can be dropped anywhere on the chat, and the overlay says where they go', async ({

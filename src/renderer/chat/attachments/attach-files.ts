@@ -12,6 +12,7 @@ import { encodingsStrings } from '../../i18n/encodings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { openGateway } from '../../stores/conversations/conversation-gateway.ts';
+import { joinedList } from '../../ui/format/intl.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import {
   type AttachedDocumentFile,
@@ -53,8 +54,9 @@ export async function attachFiles(
       during.end(task);
     }
   });
-  const refusedCount = files.length - accepted.length;
-  if (refusedCount > 0) during.problem(strings().composer.tooMany(attachmentsLimit, refusedCount));
+  const names = files.slice(accepted.length).map(({ name }) => shortened(name));
+  if (names.length > 0)
+    during.problem(strings().composer.tooMany(attachmentsLimit, names.length, joinedList(names)));
 }
 
 /** Attaches a PDF again, this time with its password. Never throws. Returns whether it needs another password. */

@@ -1,10 +1,13 @@
 import { TriangleAlertIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
 import { lazyPart } from '../../lazy/lazy.tsx';
+import { ShowMore } from '../../ui/controls/show-more.tsx';
 import { Notice } from '../controls/notice.tsx';
+import styles from './attach-notices.module.css';
 import type { Attaching } from './use-attaching.ts';
 
-/** Maximum number of problems listed. The rest are only counted. */
+/** Maximum number of problems listed at first. */
 const maxListed = 4;
 
 const PasswordNotice = lazyPart(async () => (await import('./password-notice.tsx')).PasswordNotice);
@@ -37,21 +40,40 @@ function AttachProblems({
   readonly problems: readonly string[];
   readonly onDismiss: () => void;
 }) {
-  const unique = [...new Set(problems)];
-  const listed = unique.slice(0, maxListed);
-  const unlisted = unique.length - listed.length;
   return (
     <div role="alert">
       {problems.length > 0 && (
         <Notice icon={TriangleAlertIcon} tone="warn" onDismiss={onDismiss}>
-          <ul aria-label={strings().composer.notAttached(problems.length === 1)}>
-            {listed.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-            {unlisted > 0 && <li>{strings().composer.andMore(unlisted)}</li>}
-          </ul>
+          <ProblemList problems={[...new Set(problems)]} />
         </Notice>
       )}
     </div>
+  );
+}
+
+/** The first few problems, and a button that lists the rest. */
+function ProblemList({ problems }: { readonly problems: readonly string[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isWhole) list.current?.focus();
+  }, [isWhole]);
+  const shown = isWhole ? problems : problems.slice(0, maxListed);
+  return (
+    <>
+      <ul
+        ref={list}
+        className={styles.problems}
+        aria-label={strings().composer.notAttached(problems.length === 1)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole list is scrolled with the keyboard
+        tabIndex={isWhole ? 0 : undefined}
+      >
+        {shown.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <ShowMore unit="items" rest={problems.length - shown.length} onMore={() => setWhole(true)} />
+    </>
   );
 }

@@ -68,9 +68,9 @@ export const composer = {
   },
 
   notAttached: (isOne: boolean) => (isOne ? 'A file wasn’t attached' : 'Some files weren’t attached'),
-  tooMany: (most: number, left: number) =>
-    `A message can have up to ${most} attachments. ${left} ${left === 1 ? 'file wasn’t' : 'files weren’t'} attached.`,
-  andMore: (count: number) => `And ${count} more.`,
+  /** `names` are the names of the files, if known. */
+  tooMany: (most: number, left: number, names = '') =>
+    `A message can have up to ${most} attachments. ${left} ${left === 1 ? 'file wasn’t' : 'files weren’t'} attached${names && `: ${names}`}.`,
   image: {
     save: 'Save',
     zoomIn: 'Zoom in',

@@ -69,8 +69,8 @@ export const composer: Strings['composer'] = {
   },
 
   notAttached: (isOne) => (isOne ? '有一个文件未能添加' : '有些文件未能添加'),
-  tooMany: (most, left) => `一条消息最多 ${most} 个附件，有 ${left} 个文件未添加。`,
-  andMore: (count) => `另有 ${count} 个。`,
+  tooMany: (most, left, names = '') =>
+    `一条消息最多 ${most} 个附件，有 ${left} 个文件未添加${names && `：${names}`}。`,
   image: {
     save: '保存',
     zoomIn: '放大',

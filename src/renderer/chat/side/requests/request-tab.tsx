@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, SentImage, UploadPart } from '../../../../shared/gateways/inspector.ts';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
-import { strings } from '../../../i18n/strings.ts';
 import { LongText } from '../../../ui/controls/long-text.tsx';
+import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
+import { useShownItems } from '../../../ui/text/shown-part.ts';
 import { ImageThumbnail } from '../../attachments/images/image-thumbnail.tsx';
 import { formatBody } from './format-request.ts';
 import { HeaderTable } from './header-table.tsx';
@@ -52,22 +53,24 @@ function Body({
   }
 }
 
-/** Maximum number of images shown. The others are only counted. */
-const maxImages = 40;
+/** Number of images shown at once. */
+const imagesAtOnce = 40;
 
 /** The images of a request, whose recorded body contains only their sizes. */
 function SentImages({ images }: { readonly images: readonly SentImage[] }) {
-  const notShown = images.length - maxImages;
+  const { shown, rest, showMore } = useShownItems(images, imagesAtOnce);
   return (
-    <ul className={styles.images} aria-label={requestsStrings().requests.images}>
-      {images.slice(0, maxImages).map(({ attachmentId, name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an image can be sent twice
-        <li key={at} title={name}>
-          <ImageThumbnail image={{ id: attachmentId, name, alt: name, file: { mediaId: attachmentId } }} />
-        </li>
-      ))}
-      {notShown > 0 && <li className={styles.note}>{strings().composer.andMore(notShown)}</li>}
-    </ul>
+    <>
+      <ul className={styles.images} aria-label={requestsStrings().requests.images}>
+        {shown.map(({ attachmentId, name }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an image can be sent twice
+          <li key={at} title={name}>
+            <ImageThumbnail image={{ id: attachmentId, name, alt: name, file: { mediaId: attachmentId } }} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore unit="items" rest={rest} onMore={showMore} />
+    </>
   );
 }
 
