@@ -26,6 +26,29 @@ export type Route =
   | { readonly screen: 'speak'; readonly voiceOverId: string | null }
   | { readonly screen: 'settings'; readonly section: SettingsSection };
 
+/** A route of each screen that can have something open. */
+export type WorkRoutes = {
+  readonly [Screen in 'chat' | 'transcribe' | 'speak']: Extract<Route, { readonly screen: Screen }>;
+};
+
+/** The routes on which nothing is open. */
+export const startRoutes: WorkRoutes = {
+  chat: { screen: 'chat', conversationId: null },
+  transcribe: { screen: 'transcribe', transcriptId: null },
+  speak: { screen: 'speak', voiceOverId: null },
+};
+
+/** Returns the last routes after `route` was opened. */
+export function withRoute(last: WorkRoutes, route: Route): WorkRoutes {
+  return Object.hasOwn(last, route.screen) ? { ...last, [route.screen]: route } : last;
+}
+
+/** Returns where the rail leads from a route: back to what was open on another screen, and away from what is open. */
+export function railRoutes(last: WorkRoutes, { screen }: Route): WorkRoutes {
+  const start = Object.values(startRoutes).find((route) => route.screen === screen);
+  return start ? withRoute(last, start) : last;
+}
+
 /** Returns the URL fragment of a route, such as `#/chat/…`. */
 export function addressOf(route: Route): string {
   switch (route.screen) {

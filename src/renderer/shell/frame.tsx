@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { strings } from '../i18n/strings.ts';
-import { go, type Route, useRoute } from '../route.ts';
+import { go, type Route, railRoutes, startRoutes, useRoute, withRoute } from '../route.ts';
 import styles from './frame.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';
 import { Rail } from './rail.tsx';
@@ -10,8 +10,6 @@ const tabbable =
   'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex]:not([tabindex="-1"])';
 
 const lastFocused = new WeakMap<Element, HTMLElement>();
-
-const chatStart: Route = { screen: 'chat', conversationId: null };
 
 /** The navigation rail and the current screen. Each screen renders its own list and sheet. */
 export function Frame({
@@ -29,8 +27,8 @@ export function Frame({
   readonly children: ReactNode;
 }) {
   const route = useRoute();
-  const lastChat = useRef<Route>(chatStart);
-  if (route.screen === 'chat') lastChat.current = route;
+  const last = useRef(startRoutes);
+  last.current = withRoute(last.current, route);
 
   const conversationOpen = route.screen === 'chat' && route.conversationId !== null;
   // A layout effect runs before the screen's effects, which may set a more specific title: the conversation's.
@@ -44,9 +42,9 @@ export function Frame({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => void closeDrawer(), [route]);
   useShortcuts({
-    chat: () => go(lastChat.current),
-    transcribe: () => go({ screen: 'transcribe', transcriptId: null }),
-    speak: () => go({ screen: 'speak', voiceOverId: null }),
+    chat: () => go(last.current.chat),
+    transcribe: () => go(last.current.transcribe),
+    speak: () => go(last.current.speak),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
     quickAsk: onQuickAsk,
     talkAnywhere: onTalk,
@@ -57,8 +55,7 @@ export function Frame({
 
   return (
     <div className={styles.frame}>
-      {/* On the chat screen, the link leads to a new conversation. */}
-      <Rail chat={route.screen === 'chat' ? chatStart : lastChat.current} underWay={underWay} />
+      <Rail routes={railRoutes(last.current, route)} underWay={underWay} />
       {/* Pressing outside an open drawer closes it. Keyboard users close it with its button. */}
       <div
         className={styles.screen}

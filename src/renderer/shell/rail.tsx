@@ -10,41 +10,22 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 import type { ActionName } from '../commands/actions.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { strings } from '../i18n/strings.ts';
-import { addressOf, type Route, useRoute } from '../route.ts';
+import { addressOf, type Route, useRoute, type WorkRoutes } from '../route.ts';
 import { hasWindowButtons, needsMenuButton } from '../stores/shell.ts';
 import { Tooltip } from '../ui/controls/tooltip.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import { MenuButton } from './menu-button.tsx';
 import styles from './rail.module.css';
 
-type Place = {
-  readonly name: ActionName & keyof Strings['frame'];
-  readonly icon: LucideIcon;
-  readonly to: Route;
-};
+const icons = {
+  chat: MessageSquareTextIcon,
+  transcribe: AudioLinesIcon,
+  speak: SpeechIcon,
+  settings: SettingsIcon,
+} as const satisfies Partial<Record<ActionName & keyof Strings['frame'], LucideIcon>>;
 
-const screens: readonly Place[] = [
-  { name: 'chat', icon: MessageSquareTextIcon, to: { screen: 'chat', conversationId: null } },
-  { name: 'transcribe', icon: AudioLinesIcon, to: { screen: 'transcribe', transcriptId: null } },
-  { name: 'speak', icon: SpeechIcon, to: { screen: 'speak', voiceOverId: null } },
-];
-
-const settings: Place = {
-  name: 'settings',
-  icon: SettingsIcon,
-  to: { screen: 'settings', section: 'gateways' },
-};
-
-/** The main navigation, named `Main`. Returning to the chat reopens its conversation. */
-export function Rail({ chat, underWay }: { readonly chat: Route; readonly underWay?: ReactNode }) {
-  const route = useRoute();
-  const link = (place: Place) => (
-    <RailLink
-      key={place.name}
-      place={place.to.screen === 'chat' ? { ...place, to: chat } : place}
-      current={route.screen === place.to.screen}
-    />
-  );
+/** The main navigation, named `Main`. `routes` are where it leads on each screen. */
+export function Rail({ routes, underWay }: { readonly routes: WorkRoutes; readonly underWay?: ReactNode }) {
   return (
     <nav
       className={styles.rail}
@@ -57,21 +38,24 @@ export function Rail({ chat, underWay }: { readonly chat: Route; readonly underW
           <MenuButton />
         </div>
       )}
-      {screens.map(link)}
+      <RailLink name="chat" to={routes.chat} />
+      <RailLink name="transcribe" to={routes.transcribe} />
+      <RailLink name="speak" to={routes.speak} />
       <span className={styles.gap} />
       {underWay}
-      {link(settings)}
+      <RailLink name="settings" to={{ screen: 'settings', section: 'gateways' }} />
     </nav>
   );
 }
 
-function RailLink({ place, current }: { readonly place: Place; readonly current: boolean }) {
-  const name = strings().frame[place.name];
+function RailLink({ name, to }: { readonly name: keyof typeof icons; readonly to: Route }) {
+  const isCurrent = useRoute().screen === name;
+  const label = strings().frame[name];
   return (
-    <Tooltip text={name} keys={keysOf(place.name)} side="right">
-      <a className={styles.link} href={addressOf(place.to)} aria-current={current ? 'page' : undefined}>
-        <Icon icon={place.icon} size={20} />
-        <span>{name}</span>
+    <Tooltip text={label} keys={keysOf(name)} side="right">
+      <a className={styles.link} href={addressOf(to)} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon icon={icons[name]} size={20} />
+        <span>{label}</span>
       </a>
     </Tooltip>
   );

@@ -1,8 +1,7 @@
 import { callBackend } from '../../backend/call-backend.ts';
 import type { FailureFix } from '../../failures/failure-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { go } from '../../route.ts';
-import { useKeyRequest } from '../../stores/gateways/key-request.ts';
+import { openFix } from '../../stores/gateways/key-request.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { focusModelPicker } from './model-picker-focus.ts';
 
@@ -29,10 +28,7 @@ export async function applyFix(
   if ('rest' in fix) return others.requestRest();
   if ('withoutOlderImages' in fix) return others.withoutOlderImages();
   if ('filesAsText' in fix) return others.filesAsText();
-  if ('route' in fix) {
-    if (fix.key && gatewayId) useKeyRequest.setState({ gatewayId });
-    return go(fix.route);
-  }
+  if ('route' in fix) return openFix(fix, gatewayId);
   if (!gatewayId) return;
   const changed = await callBackend((api) => api.gateways.change({ gatewayId, baseUrl: fix.baseUrl }));
   if (changed.ok) again();

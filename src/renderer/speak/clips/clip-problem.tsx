@@ -2,10 +2,13 @@ import { RotateCcwIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
+import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
+import { gatewayIdOf } from '../../stores/gateways/gateways-store.ts';
+import { openFix } from '../../stores/gateways/key-request.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { retryClip } from '../model/clip-actions.ts';
 import { clipFailures, failedPartsText } from '../model/clip-failures.ts';
@@ -38,12 +41,18 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
           {clip.failure && <FailureNote failure={clip.failure} />}
           {failures.map((failed, index) => {
             const isLast = index === failures.length - 1;
+            const fix = audioFix(failed.failure);
             return (
               <FailureNote
                 key={failed.chunks[0]}
                 failure={failed.failure}
                 saved={failedPartsText(clip, failed.chunks, { named, isLast })}
               >
+                {fix && 'route' in fix && (
+                  <Button size="sm" onClick={() => openFix(fix, gatewayIdOf(clip.gateway))}>
+                    {fix.label}
+                  </Button>
+                )}
                 {isLast && retryButton(texts.retry)}
               </FailureNote>
             );

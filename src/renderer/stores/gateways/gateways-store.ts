@@ -28,6 +28,11 @@ export function useGatewayFor(capability: AudioCapability): GatewayProfile | nul
   });
 }
 
+/** Returns the id of the gateway with this name, which a result was received from. */
+export function gatewayIdOf(name: string | null): string | undefined {
+  return useGateways.getState().gateways?.gateways.find((gateway) => gateway.name === name)?.id;
+}
+
 /** Returns a gateway's last complete test with its current settings; null if there is none. */
 export function useLastTest(gatewayId: string | null): GatewayTest | null {
   return useGateways(({ gateways }) => gateways?.tests.find((test) => test.gatewayId === gatewayId) ?? null);

@@ -5,7 +5,8 @@ import { audioFix } from '../../failures/audio-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { go } from '../../route.ts';
+import { gatewayIdOf } from '../../stores/gateways/gateways-store.ts';
+import { openFix } from '../../stores/gateways/key-request.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
 import { retry, retryRange } from '../../stores/transcripts/transcript-actions.ts';
@@ -86,7 +87,9 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const fix = audioFix(progress.failure);
   const actions = (
     <>
-      {fix && 'route' in fix && <Button onClick={() => go(fix.route)}>{fix.label}</Button>}
+      {fix && 'route' in fix && (
+        <Button onClick={() => openFix(fix, gatewayIdOf(transcript.gateway))}>{fix.label}</Button>
+      )}
       {hasAudio && transcript.chunks.some(mayRetry) && (
         <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
           {texts.retry}
