@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
+import { encodedAudio } from '../faults/encoded-audio.ts';
+import { startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { openSpeak, speak, speaksWith } from './speak-actions.ts';
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
@@ -79,6 +82,68 @@ test('X2, S4: the player of Speak keeps its labels, names and buttons at any win
     );
     expect(shifted).toBe(0);
   });
+});
+
+test('S1, S4: with any number of requests, their strip never covers the count, and the parts stay below their waveform', async ({
+  parlance,
+}) => {
+  const audio = await encodedAudio('mp3', new Float32Array(2400));
+  let spoken = 0;
+  await using gateway = await startScriptedGateway(
+    speaksWith((_, response) => {
+      spoken += 1;
+      if (spoken <= 30) response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(audio);
+    }),
+  );
+  const page = await parlance.startWith(gateway.url);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Uploads' }).click();
+  await page.getByRole('spinbutton', { name: 'Speech text limit' }).fill('100');
+  await page.keyboard.press('Tab');
+  await openSpeak(page);
+  const open = async (count: number) => {
+    const paragraphs = Array.from(
+      { length: count },
+      (_, at) => `Of ${count}, this is ${at}. ${'Word. '.repeat(10)}`,
+    );
+    const buffer = Buffer.from(paragraphs.join('\n\n'));
+    // Typing as much takes much longer.
+    await page
+      .getByLabel('Text file', { exact: true })
+      .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer });
+    await expect(page.getByText(`, ${count.toLocaleString('en')} requests`)).toBeVisible();
+  };
+  /** Returns where the last child of an element ends, and where the element itself does. */
+  const endsOf = (element: Locator) =>
+    element.evaluate((one) => ({
+      ofParts: Math.max(...[...one.children].map((part) => part.getBoundingClientRect().right)),
+      own: one.getBoundingClientRect().right,
+      visible: [...one.children].filter((part) => part.getBoundingClientRect().width > 0).length,
+    }));
+
+  for (const count of [2, 25, 60, 400, 3000])
+    await test.step(`${count} requests`, async () => {
+      await open(count);
+      const strip = page.getByRole('img', { name: `${count.toLocaleString('en')} requests` });
+      const { ofParts, own, visible } = await endsOf(strip);
+      expect(visible).toBeGreaterThan(0);
+      expect(ofParts).toBeLessThanOrEqual(own + 0.5);
+      expect(own).toBeLessThan((await boxOf(page.getByText(`, ${count.toLocaleString('en')} requests`))).x);
+    });
+  for (const count of [25, 60, 400])
+    await test.step(`a clip of ${count} parts`, async () => {
+      await open(count);
+      spoken = 20;
+      await speak(page);
+      const parts = page
+        .getByRole('region', { name: 'Player' })
+        .locator('[data-state="arriving"], [data-state="requesting"]');
+      await expect.poll(() => spoken).toBe(31);
+      await expect(parts.first()).toBeVisible();
+      const { ofParts, own } = await endsOf(parts.locator('xpath=..'));
+      expect(ofParts).toBeLessThanOrEqual(own + 0.5);
+      await page.getByRole('button', { name: 'Stop speaking' }).click();
+    });
 });
 
 test('X2: with forced colours, labels are drawn once, switches show their state, and the speed slider has a thumb', async ({

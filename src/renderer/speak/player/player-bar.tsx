@@ -6,6 +6,7 @@ import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
+import { stripRuns } from '../../ui/format/strip-runs.ts';
 import { SaveButton } from '../controls/save-button.tsx';
 import { VoiceMark } from '../controls/voice-mark.tsx';
 import { isStopped } from '../model/chunk-state.ts';
@@ -46,24 +47,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
       </div>
       <div className={styles.track}>
         <PositionSlider clip={clip} seconds={seconds} label={texts.position} />
-        {clip.chunks.length > 1 && (
-          <div className={styles.parts}>
-            {clip.chunks.map((chunk, index) => (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the chunk
-                key={index}
-                data-state={isStopped(chunk) ? 'waiting' : chunk.progress.state}
-                title={`${index + 1}: ${chunkLabel(chunk, index)}`}
-                style={{ flexGrow: chunkSeconds(clip, chunk) }}
-              >
-                <span className={styles.label}>{chunkLabel(chunk, index)}</span>
-                <span className={styles.number} aria-hidden="true">
-                  {index + 1}
-                </span>
-              </span>
-            ))}
-          </div>
-        )}
+        {clip.chunks.length > 1 && <Parts clip={clip} />}
       </div>
       <span className={styles.time}>
         {clockOf(Math.min(seconds, duration))}{' '}
@@ -84,17 +68,58 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
   );
 }
 
-function chunkLabel({ progress }: ClipChunk, index: number): string {
+/** The number of chunks that fit in the narrowest player with a gap between them. */
+const fitInTrack = 40;
+
+/** The chunks below the waveform: their numbers or states. */
+function Parts({ clip }: { readonly clip: Clip }) {
   const texts = speakStrings().speak;
-  switch (progress.state) {
+  const { runs, isDense } = stripRuns(
+    clip.chunks.map((chunk) => ({ state: shownState(chunk), size: chunkSeconds(clip, chunk) })),
+    fitInTrack,
+  );
+  return (
+    <div className={styles.parts} data-dense={isDense || undefined}>
+      {runs.map(({ first, last, state, size }) => {
+        const isOne = first === last;
+        const numbers = isOne ? String(first + 1) : `${first + 1}–${last + 1}`;
+        const label = partLabel(state, isOne ? texts.part(numbers) : texts.parts(numbers));
+        return (
+          <span
+            key={first}
+            data-state={state}
+            data-several={!isOne || undefined}
+            title={`${numbers}: ${label}`}
+            style={{ flexGrow: size }}
+          >
+            <span className={styles.label}>{label}</span>
+            <span className={styles.number} aria-hidden="true">
+              {numbers}
+            </span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+type ShownState = ClipChunk['progress']['state'];
+
+function shownState(chunk: ClipChunk): ShownState {
+  return isStopped(chunk) ? 'waiting' : chunk.progress.state;
+}
+
+function partLabel(state: ShownState, name: string): string {
+  const texts = speakStrings().speak;
+  switch (state) {
     case 'requesting':
     case 'arriving':
       return texts.writing;
     case 'failed':
-      return progress.failure.code === 'stopped' ? texts.waiting : texts.failedPart;
+      return texts.failedPart;
     case 'waiting':
       return texts.waiting;
     case 'whole':
-      return texts.part(String(index + 1));
+      return name;
   }
 }

@@ -30,6 +30,7 @@ import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { waitOf } from '../../stores/transcripts/wait-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
+import { stripRuns } from '../../ui/format/strip-runs.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { useWithoutProgress } from '../model/use-without-progress.ts';
@@ -175,6 +176,9 @@ function Glyph({ state }: { readonly state: TranscriptState }) {
   );
 }
 
+/** The number of chunks that fit in the narrowest row with a gap between them. */
+const fitInStrip = 40;
+
 /**
  * The chunks of a recording: a strip with a segment for each chunk, sized by duration, and the reason for splitting.
  */
@@ -186,19 +190,20 @@ function ChunkStrip({ transcript }: { readonly transcript: Transcript }) {
   const expected = Math.max(0, chunksOf(transcript) - chunks.length);
   const splitSeconds = chunks.reduce((sum, chunk) => sum + (chunk.duration ?? 0), 0);
   const unsplitSeconds = Math.max(0, (duration ?? splitSeconds) - splitSeconds);
+  const expectedSize = unsplitSeconds > 0 ? unsplitSeconds / expected : 1;
+  const { runs, isDense } = stripRuns(
+    [
+      ...chunks.map(({ duration: seconds, progress }) => ({ state: progress.state, size: seconds ?? 1 })),
+      ...Array.from({ length: expected }, () => ({ state: 'expected', size: expectedSize })),
+    ],
+    fitInStrip,
+  );
   return (
     <>
       {chunksOf(transcript) > 1 && (
-        <div className={styles.strip} aria-hidden>
-          {chunks.map(({ chunk, duration: seconds, progress }) => (
-            <i key={chunk} data-state={progress.state} style={{ flexGrow: seconds ?? 1 }} />
-          ))}
-          {Array.from({ length: expected }, (_, at) => (
-            <i
-              // biome-ignore lint/suspicious/noArrayIndexKey: expected chunks have no id
-              key={`expected ${at}`}
-              style={{ flexGrow: unsplitSeconds > 0 ? unsplitSeconds / expected : 1 }}
-            />
+        <div className={styles.strip} data-dense={isDense || undefined} aria-hidden>
+          {runs.map(({ first, state, size }) => (
+            <i key={first} data-state={state} style={{ flexGrow: size }} />
           ))}
         </div>
       )}
