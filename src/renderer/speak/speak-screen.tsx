@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { speechLimitRange } from '../../shared/limits.ts';
 import type { Clip } from '../../shared/speech/clip.ts';
 import { clipTitle } from '../../shared/speech/clip.ts';
+import { characterLimit } from '../../shared/speech/speech-split.ts';
 import type { VoiceOver } from '../../shared/speech/voice-over.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useEscape } from '../commands/use-escape.ts';
@@ -169,9 +170,8 @@ function Script({
  */
 function useSpeechLimit(model: string): number {
   const gateway = useGatewayFor('speech');
-  const { maxCharacters } = useLearnedSpeech(model);
-  const configured = gateway?.speechLimit ?? speechLimitRange.default;
-  return Math.min(maxCharacters ?? configured, configured);
+  const learned = useLearnedSpeech(model);
+  return characterLimit({ speechLimit: gateway?.speechLimit ?? speechLimitRange.default }, learned);
 }
 
 /** Announces the progress of the open clip, or of each compared one, to screen readers. */

@@ -12,6 +12,17 @@ const paragraphEnd = /\n[^\S\n]*\n/g;
 const clauseEnd = /[,;:)\]–—،؛](?=\s)|[，、；：）」』]/g;
 
 /**
+ * Returns the maximum number of characters per request: the gateway's setting, or less if the gateway refused that
+ * many.
+ */
+export function characterLimit(
+  { speechLimit }: { readonly speechLimit: number },
+  { maxCharacters }: { readonly maxCharacters: number | null },
+): number {
+  return Math.min(maxCharacters ?? speechLimit, speechLimit);
+}
+
+/**
  * Splits a text into chunks of at most `limit` UTF-16 units for one speech request each, in order and without the
  * whitespace between them. Splits after the last paragraph that fits, else after the last sentence, clause or word,
  * else between two graphemes, or between two code points if a single grapheme exceeds the limit.

@@ -25,11 +25,33 @@ export const splitRangeSchema = z.object({
 export type SplitRange = Readonly<z.infer<typeof splitRangeSchema>>;
 
 /**
- * Estimates how many chunks `seconds` of audio are split into. Chunks end at a pause, so they're a little shorter than
- * `longest`.
+ * Minimum length in seconds of the window to split in, within which a speaker will have paused. For short chunks, the
+ * window is half a chunk.
  */
-export function chunksIn(seconds: number, { longest }: Pick<SplitRange, 'longest'>): number {
-  return seconds <= longest ? 1 : Math.ceil(seconds / (longest * 0.97));
+const minWindow = 20;
+
+/**
+ * Returns the window in which the next chunk ends, so that the `remaining` audio is split evenly. All are in seconds from
+ * the start of the chunk.
+ */
+export function splitWindow(
+  remaining: number,
+  { longest }: Pick<SplitRange, 'longest'>,
+): { readonly first: number; readonly last: number } {
+  // Chunks end at a pause, so they're a little shorter than `longest`.
+  const even = remaining <= longest ? remaining : remaining / Math.ceil(remaining / (longest * 0.97));
+  const last = remaining <= longest ? longest : Math.min(longest, even * 1.1);
+  return { first: Math.max(last / 2, Math.min(even * 0.9, last - minWindow)), last };
+}
+
+/** Estimates how many chunks `seconds` of audio are split into, with pauses in the middle of each window. */
+export function expectedChunks(seconds: number, range: Pick<SplitRange, 'longest'>): number {
+  let count = 1;
+  for (let left = seconds; left > range.longest; count += 1) {
+    const { first, last } = splitWindow(left, range);
+    left -= (first + last) / 2;
+  }
+  return count;
 }
 
 /** A recording for a page to process. Only a page can decode audio, because Node.js has no WebCodecs. */

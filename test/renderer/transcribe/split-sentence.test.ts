@@ -43,3 +43,14 @@ test.each([
 ] as const)('T4: a recording says how it was converted before it was sent: %s', (why, sentence) => {
   expect(splitSentence(sentAsMp3(why))).toBe(sentence);
 });
+
+test.each([
+  [{ expected: 13 }, 'into about 13 parts'],
+  [{ expected: 2 }, 'into about 2 parts'],
+  [{ expected: null }, 'split at silences and sent as MP3'],
+  [null, 'into 3 parts'],
+])('T4: the number of parts is an estimate until the recording is split: %j', (splitting, words) => {
+  const [chunk] = sentAsMp3('size').chunks;
+  const transcript = { ...sentAsMp3('size'), chunks: [chunk, chunk, chunk], splitting };
+  expect(splitSentence(transcript as unknown as Transcript)).toContain(words);
+});

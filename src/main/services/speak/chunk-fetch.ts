@@ -5,7 +5,7 @@ import { acceptsDirections, isCustomVoiceId } from '../../../shared/gateways/spe
 import { speedRange } from '../../../shared/limits.ts';
 import type { AudioForm } from '../../../shared/speech/clip.ts';
 import type { DirectionsLeftOut, SpeechRequest, VoiceSettings } from '../../../shared/speech/speech.ts';
-import { splitSpeech } from '../../../shared/speech/speech-split.ts';
+import { characterLimit, splitSpeech } from '../../../shared/speech/speech-split.ts';
 import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { type Speech, speak } from '../../gateway/speech.ts';
@@ -22,7 +22,7 @@ import { filesOf } from './join/audio-files.ts';
 import { type AudioSource, CannotJoin, fileSource } from './join/audio-source.ts';
 import { joinAudio } from './join/join-audio.ts';
 import { hasAudio, isCutShort, isEmptyAudio, isOneFile } from './join/received-audio.ts';
-import { characterLimit, learnedCharacters } from './speech-limit.ts';
+import { learnedCharacters } from './speech-limit.ts';
 
 /** Minimum allowance in seconds of audio: some models add silence or repeat words. */
 const floorSeconds = 60;

@@ -3,7 +3,7 @@ import { speechLimitRange } from '../../../shared/limits.ts';
 import { folded } from '../../../shared/search/search-fold.ts';
 import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/speech/clip.ts';
 import { clipTitle } from '../../../shared/speech/clip.ts';
-import { splitSpeech } from '../../../shared/speech/speech-split.ts';
+import { characterLimit, splitSpeech } from '../../../shared/speech/speech-split.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
@@ -12,7 +12,6 @@ import { inChunks, listEvents } from '../list-events.ts';
 import { createTopic, latestOfItem } from '../topic.ts';
 import { type ClipRunsDeps, createClipRuns, type LiveClip } from './clip-runs.ts';
 import { toClipView } from './clip-view.ts';
-import { characterLimit } from './speech-limit.ts';
 
 /** A text to speak: the original, and its spoken part. */
 type SpeakRequest = {

@@ -8,17 +8,6 @@ const aboutLength =
   /too.?long|max_length|(characters?|chars|text|input|string|length).{0,80}(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer)|(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer).{0,80}(characters?|chars|text|input|string|length)/i;
 
 /**
- * Returns the maximum number of characters per request: the gateway's setting, or less if the gateway refused that
- * many.
- */
-export function characterLimit(
-  { speechLimit }: { readonly speechLimit: number },
-  { maxCharacters }: { readonly maxCharacters: number | null },
-): number {
-  return Math.min(maxCharacters ?? speechLimit, speechLimit);
-}
-
-/**
  * Returns a gateway's limit after it refused a text of `sent` characters as too long: the number that the refusal
  * names, or else half of `sent`. Null if the refusal has another reason.
  */

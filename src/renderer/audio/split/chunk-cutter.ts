@@ -1,8 +1,8 @@
 import {
-  chunksIn,
   type EncodedForm,
   type SplitRange,
   speechRate,
+  splitWindow,
 } from '../../../shared/transcription/split.ts';
 import type { AudioSink } from '../decode/audio-pass.ts';
 import { beginChunkFile } from '../encode/begin-chunk-file.ts';
@@ -20,12 +20,6 @@ export type FinishedChunk = {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
-
-/**
- * Minimum length in seconds of the window to split in, within which a speaker will have paused. For short chunks, the
- * window is half a chunk.
- */
-const minWindow = 20;
 
 /**
  * Splits samples into chunks of about equal length, each at the quietest moment near its end, and passes them on one by
@@ -50,9 +44,7 @@ export function createChunkCutter(
 
   function boundsOf(from: number): { readonly first: number; readonly last: number } {
     const remaining = until === null ? longest : Math.max(until - from, 1);
-    const even = remaining / chunksIn(remaining, { longest });
-    const last = remaining <= longest ? longest : Math.min(longest, even * 1.1);
-    const first = Math.max(last / 2, Math.min(even * 0.9, last - minWindow));
+    const { first, last } = splitWindow(remaining, { longest });
     return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
   }
   /** Writes samples in one-second steps, so that little audio is in memory twice. */

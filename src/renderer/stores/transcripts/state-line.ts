@@ -110,8 +110,9 @@ export function splitSentence(transcript: Transcript): string | null {
   const sentAs = form === null ? '' : texts.sentAs(form);
   if (transcript.chunks.some((chunk) => chunk.form === 'copy')) return texts.copied(what, chunks, why);
   if (splitting?.expected === null) return texts.splitting(what, sentAs, why);
+  const split = splitting === null ? texts.split : texts.splitAbout;
   return chunks > 1
-    ? texts.split(what, chunks, sentAs, why)
+    ? split(what, chunks, sentAs, why)
     : texts.encoded(what, texts.changed[splitReason], sentAs, why);
 }
 

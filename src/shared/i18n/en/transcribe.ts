@@ -90,6 +90,8 @@ const splitSentences = {
   sentAs: (form: string) => ` and sent as ${form}`,
   splitting: (what: string, sentAs: string, why: string) =>
     `${what}: split at silences${sentAs}, because ${why}.`,
+  splitAbout: (what: string, parts: number, sentAs: string, why: string) =>
+    `${what}: split at silences into about ${parts} parts${sentAs}, because ${why}.`,
   split: (what: string, parts: number, sentAs: string, why: string) =>
     `${what}: split at silences into ${parts} parts${sentAs}, because ${why}.`,
   encoded: (what: string, changed: string, sentAs: string, why: string) =>

@@ -85,6 +85,7 @@ const splitSentences: Strings['transcribe']['split'] = {
   isLong: (name, time) => `${name} 时长为 ${time}`,
   sentAs: (form) => `并以 ${form} 发送`,
   splitting: (what, sentAs, why) => `${what}：正在按静音切分${sentAs}，因为${why}。`,
+  splitAbout: (what, parts, sentAs, why) => `${what}：正在静音处切成约 ${parts} 段${sentAs}，因为${why}。`,
   split: (what, parts, sentAs, why) => `${what}：已在静音处切成 ${parts} 段${sentAs}，因为${why}。`,
   encoded: (what, changed, sentAs, why) => `${what}：${changed}${sentAs}，因为${why}。`,
   changed: {

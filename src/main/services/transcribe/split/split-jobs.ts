@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
 import {
-  chunksIn,
   type EncodedChunk,
+  expectedChunks,
   type SplitEvent,
   type SplitFailure,
   type SplitJob,
@@ -249,7 +249,7 @@ export function splitProgress(
   const remaining = left.map((unsplit) => {
     const range = splitRangeFor(unsplit, limits);
     const until = unsplit.end ?? total;
-    return range && until !== null ? chunksIn(until - unsplit.start, range) : null;
+    return range && until !== null ? expectedChunks(until - unsplit.start, range) : null;
   });
   const expected = remaining.reduce<number | null>(
     (sum, chunks) => (sum === null || chunks === null ? null : sum + chunks),
