@@ -145,6 +145,7 @@ test('C16: a file that isn’t text is refused with its type, and the others are
     { name: 'interview.mp3', bytes: 'ID3\x04\0\0\0' },
     { name: 'notes.txt', bytes: 'Bring rope.' },
     { name: 'paper.txt', bytes: '%PDF-1.7\n1 0 obj' },
+    { name: 'report.docx', bytes: 'PK\n' },
     // “Да” in Windows-1251, which is text in other encodings as well.
     { name: 'old.txt', bytes: Buffer.from('\xc4\xe0', 'latin1') },
   );
@@ -156,6 +157,9 @@ test('C16: a file that isn’t text is refused with its type, and the others are
   ]);
   await expect(alert).toContainText([
     '“paper.txt” is damaged or isn’t the type of file that its name suggests.',
+  ]);
+  await expect(alert).toContainText([
+    '“report.docx” is damaged or isn’t the type of file that its name suggests.',
   ]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('is damaged')).toHaveCount(0);

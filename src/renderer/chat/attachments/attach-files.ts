@@ -80,6 +80,7 @@ async function readOne(file: File, task: FileTask): Promise<AttachedDocumentFile
   const kind = documentKind(head, file.name);
   if (kind === 'old-office') return refused(texts.oldOffice(file.name));
   if (kind === 'encrypted-office') return refused(texts.protected(file.name));
+  if (kind === 'damaged') return refused(texts.damaged(file.name));
   if (kind !== null) return attachDocument(file, name, kind, null, task);
   const read = await textOfFile(file);
   const isAudio = read.kind === 'binary' && read.what === 'audio';

@@ -1,8 +1,9 @@
+import { binaryKind } from '../file-kind.ts';
 import { unicodeEncoding } from '../text/utf16-text.ts';
 import type { DocumentFormat } from './document-messages.ts';
 
 /** What a file is: a document in a supported format, or one that can't be read. Null for other files. */
-export type DocumentKind = DocumentFormat | 'old-office' | 'encrypted-office' | null;
+export type DocumentKind = DocumentFormat | 'old-office' | 'encrypted-office' | 'damaged' | null;
 
 /** Number of bytes at the start of a file that {@link documentKind} examines. */
 export const documentHeadBytes = 8192;
@@ -31,6 +32,13 @@ const zipped: readonly (readonly [extension: string, format: DocumentFormat])[] 
   ['epub', 'epub'],
 ];
 
+/** OpenDocument in a single XML file. */
+const flat: readonly (readonly [extension: string, format: DocumentFormat])[] = [
+  ['fodt', 'odt'],
+  ['fods', 'ods'],
+  ['fodp', 'odp'],
+];
+
 /** The folders of Office files. */
 const folders: readonly (readonly [folder: string, format: DocumentFormat])[] = [
   ['word/', 'docx'],
@@ -46,11 +54,23 @@ const typed: readonly (readonly [type: string, format: DocumentFormat])[] = [
   ['application/epub+zip', 'epub'],
 ];
 
-/** Detects a document by its first bytes. The name only matters if they're ambiguous. */
+/**
+ * Detects a document by its first bytes. A file is read as what it is, whatever its name says: web pages also save HTML
+ * as DOCX or XLS. The name only matters if the bytes are ambiguous. If they're text, or nothing that's known, in a file
+ * named like a document that is always binary, the document is damaged. Programs also store plain text under the names
+ * of old Office formats and of RTF, so it's read as text there.
+ */
 export function documentKind(head: Uint8Array, name: string): DocumentKind {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const kind = kindOfBytes(head, extension);
+  if (kind !== null || head.length === 0) return kind;
+  const isAlwaysBinary = extension === 'pdf' || isZipped(extension);
+  return isAlwaysBinary && binaryKind(head, name) === 'unknown' ? 'damaged' : null;
+}
+
+function kindOfBytes(head: Uint8Array, extension: string): DocumentKind {
   const text = String.fromCharCode(...head.subarray(0, documentHeadBytes));
   const start = text.slice(0, 1024);
-  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   // Other bytes may precede the header. A text file that mentions `%PDF-` isn't a PDF.
   if (start.startsWith('%PDF-') || (start.includes('%PDF-') && !isText(head))) return 'pdf';
   if (start.startsWith('{\\rtf')) return 'rtf';
@@ -62,13 +82,35 @@ export function documentKind(head: Uint8Array, name: string): DocumentKind {
     return byName?.[1] ?? (/\[Content_Types\]\.xml|_rels\/\.rels/.test(text) ? officeFormat(text) : null);
   }
   if (start.startsWith('\xd0\xcf\x11\xe0')) return oldOffice(extension);
-  if (
-    /^(?:html?|xhtml)$/.test(extension) ||
-    /^(?:\xef\xbb\xbf)?\s{0,100}<(?:!doctype html|html)/i.test(start)
-  )
-    return head.includes(0) && unicodeEncoding(head) === null ? null : 'html';
-  return null;
+  return markupFormat(head, extension);
 }
+
+/** What precedes the root element of HTML or XML. */
+const prologue = String.raw`^\s{0,100}(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--.{0,1000}?-->\s{0,100})?`;
+const flatRoot = new RegExp(`${prologue}<office:document\\s.{0,7000}?office:mimetype="([^"]{1,100})"`, 's');
+const page = /^\s{0,100}<(?:!doctype html|html)/i;
+/** A page, or a part of one, as exporters write it. */
+const fragment = new RegExp(
+  `${prologue}<(?:!doctype html|html|head|body|meta|style|title|table|div|p|h[1-6])[\\s>]`,
+  'is',
+);
+
+function markupFormat(head: Uint8Array, extension: string): DocumentFormat | null {
+  const encoding = unicodeEncoding(head);
+  if (head.includes(0) && encoding === null) return null;
+  const text = new TextDecoder(encoding ?? 'windows-1252').decode(head);
+  const type = flatRoot.exec(text)?.[1];
+  const flatFormat =
+    typed.find(([known]) => type?.startsWith(known)) ?? flat.find(([known]) => known === extension);
+  if (flatFormat) return flatFormat[1];
+  if (/^(?:html?|xhtml)$/.test(extension) || page.test(text)) return 'html';
+  const isOffice = isZipped(extension) || isOldOffice(extension);
+  return isOffice && fragment.test(text) ? 'html' : null;
+}
+
+const isZipped = (extension: string) => zipped.some(([known]) => known === extension);
+
+const isOldOffice = (extension: string) => /^(?:doc|dot|xls|ppt|pps)$/.test(extension);
 
 /** Returns the format of an Office file by its first entries. */
 function officeFormat(head: string): DocumentFormat | null {
@@ -86,6 +128,6 @@ function isText(head: Uint8Array): boolean {
 
 /** Distinguishes old Office files from encrypted new ones, which use the same container. */
 function oldOffice(extension: string): DocumentKind {
-  if (zipped.some(([known]) => known === extension)) return 'encrypted-office';
-  return /^(?:doc|dot|xls|ppt|pps)$/.test(extension) ? 'old-office' : null;
+  if (isZipped(extension)) return 'encrypted-office';
+  return isOldOffice(extension) ? 'old-office' : null;
 }

@@ -20,6 +20,63 @@ describe('the format of a document', () => {
     expect(documentKind(head('<!DOCTYPE html><p>'), 'a')).toBe('html');
     expect(documentKind(head('a,b\n1,2'), 'a.csv')).toBe(null);
   });
+
+  it('C21: is damaged if a file named like a binary document holds text or unknown bytes', () => {
+    for (const name of ['a.docx', 'a.XLSX', 'a.pptm', 'a.odt', 'a.ods', 'a.epub', 'a.pdf'])
+      for (const bytes of [
+        'PK\n',
+        'PK',
+        'P',
+        'Hello.\n',
+        '<?xml version="1.0"?><a/>',
+        'PK\x05\x06\0\0',
+        '\0\x01\x02',
+        '%PD',
+      ])
+        expect([name, bytes, documentKind(head(bytes), name)]).toEqual([name, bytes, 'damaged']);
+    // These have reasons of their own: empty, an archive, a program.
+    for (const bytes of ['', '\x1f\x8b\x08', '\x7fELF\0'])
+      expect(documentKind(head(bytes), 'a.docx')).toBe(null);
+  });
+
+  it('C21: is what the bytes say if a web page or another program chose the wrong name', () => {
+    const pages = [
+      '<html><p>x',
+      '\xef\xbb\xbf \n<!DOCTYPE html>',
+      '<table border="1"><tr><td>x',
+      '<meta charset="utf-8"><table>',
+      '<?xml version="1.0"?>\n<!-- by a tool -->\n<html xmlns="x">',
+      '<STYLE>td{}</STYLE>',
+      '\xff\xfe<\0t\0a\0b\0l\0e\0>\0',
+    ];
+    for (const page of pages)
+      for (const name of ['a.docx', 'a.xls', 'a.doc', 'a.xlsx'])
+        expect(documentKind(head(page), name)).toBe('html');
+    expect(documentKind(head('{\\rtf1\\ansi x}'), 'a.docx')).toBe('rtf');
+    expect(documentKind(head('%PDF-1.4'), 'a.docx')).toBe('pdf');
+    expect(documentKind(docxOf('<w:p/>'), 'a.pdf')).toBe('docx');
+    // Elements alone don't make a page of a text file, nor do names that start like those of elements.
+    expect(documentKind(head('<p>x'), 'a.md')).toBe(null);
+    expect(documentKind(head('<tablet>'), 'a.docx')).toBe('damaged');
+  });
+
+  it('C21: is plain text where programs write it under the names of old Office formats and of RTF', () => {
+    for (const name of ['a.doc', 'a.xls', 'a.ppt', 'a.rtf'])
+      expect(documentKind(head('Name\tSum\nAnna\t5\n'), name)).toBe(null);
+  });
+
+  it('C21: a document cut off after its first bytes is damaged', async () => {
+    const formats = ['docx', 'xlsx', 'pptx', 'odt', 'epub', 'pdf'] as const;
+    for (const format of formats) {
+      const whole =
+        format === 'pdf' ? pdfOf('High tide.') : format === 'epub' ? epubOf('<p>x</p>') : docxOf('<w:p/>');
+      for (const length of [5, 30, 200]) {
+        const cut = whole.slice(0, length);
+        expect(documentKind(cut, `a.${format}`)).not.toBe(null);
+        expect(await partsOf(cut, format)).toEqual({ kind: 'damaged' });
+      }
+    }
+  });
 });
 
 describe('the text of a document', () => {

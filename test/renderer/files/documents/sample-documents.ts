@@ -12,12 +12,16 @@ export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uin
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** Creates a Word document with this content in its body. */
-export function docxOf(body: string): Uint8Array<ArrayBuffer> {
+/** Creates a Word document with this content in its body. `levels` are those of the list 1. */
+export function docxOf(body: string, levels = ''): Uint8Array<ArrayBuffer> {
   return zipOf({
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `<w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`,
+    ...(levels !== '' && {
+      'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/></Relationships>`,
+      'word/numbering.xml': `<w:numbering xmlns:w="${word}"><w:abstractNum w:abstractNumId="0">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    }),
   });
 }
 

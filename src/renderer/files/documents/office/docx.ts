@@ -17,11 +17,20 @@ export async function readDocx(bytes: Uint8Array): Promise<readonly string[]> {
   const { value } = await mammoth.convertToHtml(input, {
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
     externalFileAccess: false,
-    // In addition to the default styles for headings.
-    styleMap: ["p[style-name='Title'] => h1:fresh"],
+    // In addition to the default styles for headings, and for lists of up to five levels.
+    styleMap: ["p[style-name='Title'] => h1:fresh", ...deepLists],
   });
   return [markdownOfHtml(value)];
 }
+
+/** Word's lists have nine levels. */
+const deepLists = [6, 7, 8, 9].flatMap((level) => {
+  const outer = 'ul|ol > li > '.repeat(level - 1);
+  return [
+    `p:unordered-list(${level}) => ${outer}ul > li:fresh`,
+    `p:ordered-list(${level}) => ${outer}ol > li:fresh`,
+  ];
+});
 
 /**
  * Replaces markup that makes the library leave out text: formulas, simple fields, text with a reading aid (ruby) or in

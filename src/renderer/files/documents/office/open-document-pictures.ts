@@ -8,7 +8,7 @@ import { child, elementsOf, type Xml, xmlOf } from '../xml.ts';
  * Returns a function that writes what a frame shows: a formula as text, or the alternative text of an image or a chart.
  * The result is empty for frames with text or a table, and for images without alternative text.
  */
-export function createPictures(archive: Archive): (frame: Xml) => string {
+export function createPictures(archive: Pick<Archive, 'has' | 'text'>): (frame: Xml) => string {
   const formulas = new Map<string, string>();
   let length = 0;
 

@@ -1,29 +1,48 @@
-import type { Archive } from '../archive.ts';
 import type { Position } from '../scripts.ts';
-import { descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
+import { child, countIn, elementsOf, type Xml } from '../xml.ts';
 
 /** Properties of the styles of an OpenDocument file, by style name. */
 export type Styles = {
   /** Styles of hidden sheets and slides. */
   readonly hidden: ReadonlySet<string>;
-  /** Styles of lists whose first level is numbered. */
-  readonly numbered: ReadonlySet<string>;
+  /** The levels of each list style that are numbered, counted from 1. */
+  readonly numbered: ReadonlyMap<string, ReadonlySet<number>>;
   /** Whether text is a superscript, a subscript or neither. */
   readonly positions: ReadonlyMap<string, Position>;
 };
 
-/** Reads the styles of a file. */
-export function stylesOf(archive: Archive, content: Xml): Styles {
-  const parts = [content, ...(archive.has('styles.xml') ? [xmlOf(archive.text('styles.xml'))] : [])];
-  const styles = parts.flatMap((part) => descendants(part, 'style:style'));
-  const lists = parts.flatMap((part) => descendants(part, 'text:list-style'));
+/** Number of levels that a list style has. Deeper lists look like the last one. */
+const listLevels = 10;
+
+/** Reads the styles that apply to the content of a file. `shared` is the part with the named styles, if it's separate. */
+export function stylesOf(content: Xml, shared: Xml | null): Styles {
+  const groups = [
+    shared && child(shared, 'office:styles'),
+    child(content, 'office:styles'),
+    child(content, 'office:automatic-styles'),
+  ];
+  const all = groups.flatMap((group) => (group ? elementsOf(group) : []));
+  const styles = all.filter(({ name }) => name === 'style:style');
+  const lists = all.filter(({ name }) => name === 'text:list-style');
   return {
     hidden: new Set(styles.filter(isHidden).map(nameOf)),
-    numbered: new Set(
-      lists.filter((list) => elementsOf(list)[0]?.name === 'text:list-level-style-number').map(nameOf),
-    ),
+    numbered: new Map(lists.map((list) => [nameOf(list), numberedLevels(list)])),
     positions: new Map(styles.map((style) => [nameOf(style), positionOf(style)])),
   };
+}
+
+/** Returns whether a list is numbered. `level` is 1 for a list that isn't inside another. */
+export function isNumbered({ numbered }: Styles, style: string, level: number): boolean {
+  return numbered.get(style)?.has(Math.min(level, listLevels)) ?? false;
+}
+
+/** A level whose number has no format shows none. */
+function numberedLevels(list: Xml): ReadonlySet<number> {
+  const levels = elementsOf(list).filter(
+    ({ name, attributes }) =>
+      name === 'text:list-level-style-number' && attributes['style:num-format'] !== '',
+  );
+  return new Set(levels.map((level) => countIn(level, 'text:level', 1, listLevels)));
 }
 
 const nameOf = ({ attributes }: Xml) => attributes['style:name'] ?? '';

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
-import { openArchive } from '../archive.ts';
+import { type Archive, openArchive } from '../archive.ts';
+import { decodedXml } from '../decoding.ts';
 import { element, link, rootOf, textNode } from '../html.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
 import { markdownOf } from '../markdown.ts';
@@ -7,14 +8,18 @@ import { positioned } from '../scripts.ts';
 import { child, contentOf, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
 import { hiddenName, hiddenSlide } from './hidden-marks.ts';
 import { createPictures } from './open-document-pictures.ts';
-import { type Styles, stylesOf } from './open-document-styles.ts';
+import { isNumbered, type Styles, stylesOf } from './open-document-styles.ts';
 import { sheetOf } from './xlsx.ts';
 
-/** Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide). */
+/**
+ * Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide), as an archive or as
+ * a single XML file.
+ */
 export function readOpenDocument(bytes: Uint8Array): readonly string[] {
-  const archive = openArchive(bytes, (name) => /^(?:(?:[^/]{1,200}\/)?content|styles)\.xml$/.test(name));
+  const archive = isArchive(bytes) ? openArchive(bytes, isReadEntry) : flatFile(bytes);
   const content = xmlOf(archive.text('content.xml'));
-  const styles = stylesOf(archive, content);
+  const shared = archive.has('styles.xml') ? xmlOf(archive.text('styles.xml')) : null;
+  const styles = stylesOf(content, shared);
   const reading: Reading = { styles, pictureOf: createPictures(archive), cells: 0 };
   const body = child(content, 'office:body');
   const [kind] = body ? elementsOf(body) : [];
@@ -37,6 +42,16 @@ export function readOpenDocument(bytes: Uint8Array): readonly string[] {
   }
 }
 
+const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+const isReadEntry = (name: string) => /^(?:(?:[^/]{1,200}\/)?content|styles)\.xml$/.test(name);
+
+/** A single XML file has the content, the styles and embedded objects in one root. */
+function flatFile(bytes: Uint8Array): Pick<Archive, 'has' | 'text'> {
+  if (bytes.length > documentLimits.entry) throw new PastLimit();
+  return { has: (name) => name === 'content.xml', text: () => decodedXml(bytes) };
+}
+
 function sheetName({ attributes }: Xml, { hidden }: Styles): string {
   const name = attributes['table:name'] ?? '';
   return hidden.has(attributes['table:style-name'] ?? '') ? hiddenName(name) : name;
@@ -44,6 +59,7 @@ function sheetName({ attributes }: Xml, { hidden }: Styles): string {
 
 /** Returns whether a file is encrypted, according to its manifest. */
 export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
+  if (!isArchive(bytes)) return false;
   const archive = openArchive(bytes, (name) => name === 'META-INF/manifest.xml');
   return (
     archive.has('META-INF/manifest.xml') &&
@@ -65,7 +81,14 @@ function blocks(reading: Reading, parent: Xml): readonly ElementContent[] {
   return withWholeLists(elementsOf(parent).flatMap((one) => block(reading, one)));
 }
 
-function block(reading: Reading, one: Xml, isNumbered = false): readonly ElementContent[] {
+/** The list that a block is in: its style, and its level, which is 1 unless it's inside another list. */
+type ListPlace = { readonly style: string; readonly level: number };
+
+function block(
+  reading: Reading,
+  one: Xml,
+  outer: ListPlace = { style: '', level: 0 },
+): readonly ElementContent[] {
   switch (one.name) {
     case 'text:h':
       return [element(`h${Math.max(1, countIn(one, 'text:outline-level', 1, 6))}`, inline(reading, one))];
@@ -75,12 +98,14 @@ function block(reading: Reading, one: Xml, isNumbered = false): readonly Element
       return [element('p', inline(reading, one)), ...boxes];
     }
     case 'text:list': {
-      const style = one.attributes['text:style-name'];
-      const isOrdered = style === undefined ? isNumbered : reading.styles.numbered.has(style);
+      // A list without a style has that of the list around it.
+      const style = one.attributes['text:style-name'] ?? outer.style;
+      const list = { style, level: outer.level + 1 };
+      const isOrdered = isNumbered(reading.styles, style, list.level);
       const items = elementsOf(one).map((item) =>
         element(
           'li',
-          elementsOf(item).flatMap((inner) => block(reading, inner, isOrdered)),
+          elementsOf(item).flatMap((inner) => block(reading, inner, list)),
         ),
       );
       return items.length > 0 ? [element(isOrdered ? 'ol' : 'ul', items)] : [];
@@ -96,6 +121,8 @@ function block(reading: Reading, one: Xml, isNumbered = false): readonly Element
     case 'office:forms':
     case 'office:annotation':
     case 'presentation:notes':
+    // In a single XML file, an embedded document is inside its frame.
+    case 'draw:object':
       return [];
     default:
       return blocks(reading, one);
@@ -217,31 +244,36 @@ function plainText(nodes: readonly ElementContent[]): string {
 }
 
 /**
- * Joins consecutive lists. LibreOffice presentations start a new list whenever the level changes, and each inner list
- * is the only content of its item.
+ * Joins consecutive lists. LibreOffice starts a new list whenever the level changes in a presentation, or when an inner
+ * list of a text has another style. Each inner list is then the only content of its item.
  */
 function withWholeLists(content: readonly ElementContent[]): readonly ElementContent[] {
   const joined: ElementContent[] = [];
-  for (const block of content) {
-    const before = joined.at(-1);
-    if (isList(block) && isList(before) && block.tagName === before.tagName)
-      for (const item of block.children) addTo(before, item);
-    else joined.push(block);
-  }
+  for (const block of content) addBlock(joined, block);
   return joined;
 }
 
-function addTo(list: Element, item: ElementContent): void {
+function addBlock(blocks: ElementContent[], block: ElementContent): void {
+  const before = blocks.at(-1);
+  const isContinued =
+    isList(block) &&
+    isList(before) &&
+    (block.tagName === before.tagName || block.children.every((item) => innerList(item) !== null));
+  if (isContinued) for (const item of block.children) addItem(before, item);
+  else blocks.push(block);
+}
+
+function addItem(list: Element, item: ElementContent): void {
   const last = list.children.at(-1);
+  const inner = innerList(item);
+  if (inner && last?.type === 'element') addBlock(last.children, inner);
+  else list.children.push(item);
+}
+
+/** Returns the list that is the only content of an item. */
+function innerList(item: ElementContent): Element | null {
   const [only, ...more] = item.type === 'element' ? item.children : [];
-  const isInner = isList(only) && more.length === 0 && last?.type === 'element';
-  if (!isInner) {
-    list.children.push(item);
-    return;
-  }
-  const inner = last.children.at(-1);
-  if (isList(inner) && inner.tagName === only.tagName) for (const one of only.children) addTo(inner, one);
-  else last.children.push(only);
+  return isList(only) && more.length === 0 ? only : null;
 }
 
 function isList(node: ElementContent | undefined): node is Element {
