@@ -127,8 +127,16 @@ test('C16: a file that is text in several encodings is attached as the user read
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   // “Да” in Windows-1251.
-  await choose(page, { name: 'old.txt', bytes: Buffer.from('\xc4\xe0', 'latin1') });
+  await choose(
+    page,
+    { name: 'old.txt', bytes: Buffer.from('\xc4\xe0', 'latin1') },
+    { name: 'notes.txt', bytes: 'Bring rope.' },
+  );
   const question = page.getByRole('alertdialog', { name: 'Which text is right?' });
+  // The other file doesn't wait for the answer.
+  await expect(page.getByRole('list', { name: 'Attachments', includeHidden: true })).toContainText(
+    'notes.txt',
+  );
   await question.getByRole('radio', { name: /^Да.*Windows-1251/ }).check();
   await question.getByRole('button', { name: 'Use this text' }).click();
   await attached(page).getByRole('button', { name: 'old.txt' }).first().click();

@@ -15,6 +15,9 @@ import { unattachedStrings } from '../../i18n/unattached-strings.ts';
  */
 export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
 
+/** Asks the user which encoding a file is in. */
+export type AskEncoding = typeof askEncoding;
+
 /** A stored document, with the numbers of its pages that have no text, or the reason why it wasn't stored. */
 export type AttachedDocumentFile =
   | { readonly kind: 'attached'; readonly attachment: Attachment; readonly scanned: readonly number[] }
@@ -31,12 +34,12 @@ export async function attachDocument(
   name: string,
   format: DocumentFormat,
   password: string | null,
-  { signal, step }: FileTask,
+  { signal, step, ask = askEncoding }: FileTask & { readonly ask?: AskEncoding },
 ): Promise<AttachedDocumentFile> {
   const options = { password, signal, progress: step };
   let read = await readDocumentFile(file, format, options);
   if (read.kind === 'unsure-encoding') {
-    const encoding = await askEncoding(file.name, read.candidates);
+    const encoding = await ask(file.name, read.candidates);
     if (encoding === null) return { kind: 'left-out' };
     read = await readDocumentFile(file, format, { ...options, encoding });
   }

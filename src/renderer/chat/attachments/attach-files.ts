@@ -7,6 +7,8 @@ import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { audioKind } from '../../files/audio-kind.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
+import { filesInTurn } from '../../files/files-in-turn.ts';
+import { askEncoding } from '../../files/text/encoding-question-store.ts';
 import { type FileText, textOfFile } from '../../files/text/text-of-file.ts';
 import { encodingsStrings } from '../../i18n/encodings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -15,6 +17,7 @@ import { openGateway } from '../../stores/conversations/conversation-gateway.ts'
 import { joinedList } from '../../ui/format/intl.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import {
+  type AskEncoding,
   type AttachedDocumentFile,
   attachDocument,
   type FileTask,
@@ -37,8 +40,8 @@ export type AttachingFiles = AttachingPages & {
 const longestName = 255;
 
 /**
- * Reads files as images, documents or text and stores at most `room` of them as attachments, one by one. `inOrder`
- * waits for files that arrived earlier. Never throws.
+ * Reads files as images, documents or text and stores at most `room` of them as attachments, one by one. A file about
+ * which the user is asked doesn't hold up the others. `inOrder` waits for files that arrived earlier. Never throws.
  */
 export async function attachFiles(
   files: readonly File[],
@@ -48,15 +51,21 @@ export async function attachFiles(
 ): Promise<void> {
   const accepted = files.slice(0, Math.max(0, room));
   const tasks = accepted.map((file) => ({ file, task: during.begin(file) }));
-  await inOrder(async () => {
-    for (const { file, task } of tasks) {
-      if (!task.signal.aborted) settle(await readOne(file, task), file, null, task, during);
-      during.end(task);
-    }
-  });
   const names = files.slice(accepted.length).map(({ name }) => shortened(name));
   if (names.length > 0)
     during.problem(strings().composer.tooMany(attachmentsLimit, names.length, joinedList(names)));
+  let attaching: readonly Promise<void>[] = [];
+  await inOrder(async () => {
+    attaching = await filesInTurn(tasks, async ({ file, task }, endTurn) => {
+      const ask: AskEncoding = (...question) => {
+        endTurn();
+        return askEncoding(...question);
+      };
+      if (!task.signal.aborted) settle(await readOne(file, task, ask), file, null, task, during);
+      during.end(task);
+    });
+  });
+  await Promise.all(attaching);
 }
 
 /** Attaches a PDF again, this time with its password. Never throws. Returns whether it needs another password. */
@@ -70,7 +79,11 @@ export async function unlockFile(file: File, password: string, during: Attaching
 }
 
 /** Reads and stores one file. Never throws. */
-async function readOne(file: File, task: FileTask): Promise<AttachedDocumentFile | AttachedImageFile> {
+async function readOne(
+  file: File,
+  task: FileTask,
+  ask: AskEncoding,
+): Promise<AttachedDocumentFile | AttachedImageFile> {
   const name = shortened(file.name);
   const image = await attachImage(file, name, task.signal);
   if (image) return image;
@@ -81,8 +94,8 @@ async function readOne(file: File, task: FileTask): Promise<AttachedDocumentFile
   if (kind === 'old-office') return refused(texts.oldOffice(file.name));
   if (kind === 'encrypted-office') return refused(texts.protected(file.name));
   if (kind === 'damaged') return refused(texts.damaged(file.name));
-  if (kind !== null) return attachDocument(file, name, kind, null, task);
-  const read = await textOfFile(file);
+  if (kind !== null) return attachDocument(file, name, kind, null, { ...task, ask });
+  const read = await textOfFile(file, { ask });
   const isAudio = read.kind === 'binary' && read.what === 'audio';
   const recording = isAudio && (await attachRecording(file, name, head, task.signal));
   if (recording) return recording;

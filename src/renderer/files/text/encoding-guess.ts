@@ -116,7 +116,10 @@ function countBeyondAscii(bytes: Uint8Array): number {
   return bytes.reduce((count, byte) => count + Number(byte > 0x7f), 0);
 }
 
-/** Reads bytes in each encoding in which they're plausible text. Of encodings in which they read the same, lists one. */
+/**
+ * Reads bytes in each encoding in which they're plausible text. Of encodings in which they read the same, lists one:
+ * Western European if it's among them, because its text is often in letters and marks that others have too.
+ */
 function legacyReadings(bytes: Uint8Array): readonly Reading[] {
   const sample = sampleOf(bytes);
   if (sample.length === 0) return [];
@@ -127,8 +130,10 @@ function legacyReadings(bytes: Uint8Array): readonly Reading[] {
     const text = decodedStart(sample, encoding);
     if (text === null || !isPlausible(text) || decodedIn(bytes, encoding) === null) continue;
     const known = readings.get(text);
-    const confidence = confidences.get(detected) ?? 0;
-    if (!known || known.confidence < confidence) readings.set(text, { encoding, text, confidence, evidence });
+    const confidence = Math.max(confidences.get(detected) ?? 0, known?.confidence ?? 0);
+    const isNamed = known?.encoding === 'windows-1252' || known?.confidence === confidence;
+    const named = known && isNamed ? known.encoding : encoding;
+    readings.set(text, { encoding: named, text, confidence, evidence });
   }
   const all = [...readings.values()];
   const western = all.find(({ encoding }) => encoding === 'windows-1252')?.confidence ?? -1;

@@ -9,8 +9,8 @@ const invertedCase = /(?!ß)\p{Ll}(?![A-Z])\p{Lu}/u;
 /** A symbol between letters, other than apostrophes, the dot of Catalan and ordinal signs. */
 const symbolInWord = /\p{L}[¤¦§¨©«¬®¯°±²³¶¸¹»¼½¾¿×÷†‡…‰‹›€™•¢£¥‚„ˆ˜\u2500-\u25ff]\p{L}/u;
 
-/** More Latin letters beyond ASCII in a row than words have. */
-const longLatinRun = /(?:(?![a-zA-Z])\p{Script=Latin}){4}/u;
+/** More Latin letters beyond ASCII in a row than words have. Polish has “żółć”. */
+const longLatinRun = /(?:(?![a-zA-Z])\p{Script=Latin}){5}/u;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 

@@ -6,6 +6,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { passFile } from '../../backend/pass-file.ts';
 import { failureText } from '../../failures/failure-text.ts';
+import { filesInTurn } from '../../files/files-in-turn.ts';
 import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
 import { unsupportedTypes } from '../../files/unsupported-format.ts';
 import { waveOf } from '../../files/wave-of-pcm.ts';
@@ -41,8 +42,9 @@ export type Problem = {
 export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems: [] }));
 
 /**
- * Adds files to the queue, one after the other, with the current settings. Files without audio are reported and not
- * sent, and silent ones are added without being sent.
+ * Adds files to the queue, one after the other, with the current settings. A file whose format the user is asked for
+ * doesn't hold up the others. Files without audio are reported and not sent, and silent ones are added without being
+ * sent.
  */
 export async function addFiles(
   files: readonly File[],
@@ -58,8 +60,8 @@ export async function addFiles(
     file,
   }));
   useAddingFiles.setState(({ adding }) => ({ adding: [...adding, ...listed] }));
-  for (const { key, name, file } of listed) {
-    const problem = await addFile(file, name, settings);
+  const added = await filesInTurn(listed, async ({ key, name, file }, endTurn) => {
+    const problem = await addFile(file, name, settings, endTurn);
     useAddingFiles.setState(({ adding, problems }) => ({
       adding: adding.filter((one) => one.key !== key),
       problems:
@@ -67,7 +69,8 @@ export async function addFiles(
           ? problems
           : [...problems, problem],
     }));
-  }
+  });
+  await Promise.all(added);
 }
 
 /** Adds a file that Parlance can't decode, for a gateway that may be able to. */
@@ -95,9 +98,14 @@ export function dismissProblems(): void {
 
 const failed = (text: string): Problem => ({ text, isRefused: false, asIs: null });
 
-/** Adds one file. Returns the problem, or null. */
-async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
-  const recording = await recordingIn(file, name, settings.task);
+/** Adds one file. Calls `endTurn` before it asks the user. Returns the problem, or null. */
+async function addFile(
+  file: File,
+  name: string,
+  settings: TranscriptSettings,
+  endTurn: () => void,
+): Promise<Problem | null> {
+  const recording = await recordingIn(file, name, settings.task, endTurn);
   if (recording.kind === 'none') return recording.problem;
   const module = await import('../../audio/playback/probe-audio.ts').catch(() => null);
   if (module === null) return failed(`${name}: ${failureText(appUnreachable).cause}`);
@@ -165,6 +173,7 @@ async function recordingIn(
   file: File,
   name: string,
   task: TranscriptSettings['task'],
+  endTurn: () => void,
 ): Promise<(RecordingInFile & { kind: 'audio' }) | { readonly kind: 'none'; readonly problem: Problem }> {
   const texts = transcribeStrings().transcribe.refused;
   const refused = (text: string, type: string | null = null) => ({
@@ -179,6 +188,7 @@ async function recordingIn(
     rawNames.test(name) &&
     (found.kind === 'text' || (found.kind === 'other' && found.what === 'unknown'))
   ) {
+    endTurn();
     const raw = await rawRecording(file, name);
     if (raw) return raw;
   }
