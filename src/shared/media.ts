@@ -16,6 +16,11 @@ export const uploadProgressSchema = z.object({ size: z.int() });
 
 export type UploadProgress = Readonly<z.infer<typeof uploadProgressSchema>>;
 
+/** Why a file of the user can't be read. `special` is a pipe, a socket or a device. */
+export const fileFaults = ['missing', 'folder', 'special', 'denied'] as const;
+
+export type FileFault = (typeof fileFaults)[number];
+
 /** HTTP status for audio whose file, which stays in the user's own folder, has been removed or changed. */
 export const fileChangedStatus = 410;
 

@@ -17,7 +17,7 @@ export async function passFile(file: Blob, type: string, signal: AbortSignal): P
 }
 
 /** Returns a token for a file's path; null if there is none. */
-async function tokenOf(file: Blob): Promise<string | null> {
+export async function tokenOf(file: Blob): Promise<string | null> {
   if (!(file instanceof File)) return null;
   const api: unknown = Reflect.get(globalThis, 'parlance');
   if (typeof api !== 'object' || api === null || !('tokenForFile' in api)) return null;

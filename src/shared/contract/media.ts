@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadResponseSchema } from '../media.ts';
+import { fileFaults, uploadResponseSchema } from '../media.ts';
 import { procedure } from './procedure.ts';
 
 /** Audio and video files. Their bytes are transferred at signed URLs, never over the contract. */
@@ -17,4 +17,6 @@ export const mediaContract = {
   addInPlace: procedure
     .input(z.object({ token: z.string().max(100), type: z.string().max(200) }))
     .output(uploadResponseSchema),
+  /** Returns why the file of a one-time token can't be read, or null. Fails with `not-found` for an unknown token. */
+  fault: procedure.input(z.object({ token: z.string().max(100) })).output(z.enum(fileFaults).nullable()),
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { UploadResponse } from '../../../shared/media.ts';
+import type { FileFault, UploadResponse } from '../../../shared/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
+import { fileFault } from './file-fault.ts';
 import { mediaType } from './media-headers.ts';
 
 /** Files whose paths stay in the shell. The page gets a token instead. */
@@ -11,6 +12,8 @@ export type OfferedFiles = {
   offer(path: string): string;
   /** Adds a token's file in place. Throws `not-found` for an invalid token, or `file-changed` if the file is gone. */
   add(token: string, contentType: string): Promise<UploadResponse>;
+  /** Returns why a token's file can't be read, or null. Throws `not-found` for an invalid token. */
+  fault(token: string): Promise<FileFault | null>;
 };
 
 const validForMs = 60_000;
@@ -18,6 +21,12 @@ const validForMs = 60_000;
 /** Creates the offered files for a run. */
 export function createOfferedFiles(store: Pick<MediaStore, 'storeInPlace'>, clock: Clock): OfferedFiles {
   const paths = new Map<string, string>();
+  const pathOf = (token: string) => {
+    const path = paths.get(token);
+    paths.delete(token);
+    if (path === undefined) throw new FailureError(failure('not-found'));
+    return path;
+  };
   return {
     offer: (path) => {
       const token = randomUUID();
@@ -26,11 +35,9 @@ export function createOfferedFiles(store: Pick<MediaStore, 'storeInPlace'>, cloc
       return token;
     },
     add: async (token, contentType) => {
-      const path = paths.get(token);
-      paths.delete(token);
-      if (path === undefined) throw new FailureError(failure('not-found'));
-      const { id, size } = await store.storeInPlace(path, mediaType(contentType));
+      const { id, size } = await store.storeInPlace(pathOf(token), mediaType(contentType));
       return { id, size };
     },
+    fault: async (token) => fileFault(pathOf(token)),
   };
 }

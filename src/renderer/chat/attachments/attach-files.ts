@@ -4,6 +4,7 @@ import { attachmentLimit, attachmentsLimit, filePartLimit } from '../../../share
 import { fileName } from '../../../shared/text/file-name.ts';
 import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
+import { faultOf } from '../../backend/file-fault.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { audioKind } from '../../files/audio-kind.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
@@ -89,6 +90,10 @@ async function readOne(
   if (image) return image;
   const texts = unattachedStrings().unattached;
   const head = await headOf(file);
+  if (!head || head.length === 0) {
+    const fault = await faultOf(file);
+    if (fault !== null) return refused(texts.faults[fault](file.name));
+  }
   if (!head) return refused(texts.unreadable(file.name));
   const kind = documentKind(head, file.name);
   if (kind === 'old-office') return refused(texts.oldOffice(file.name));

@@ -1,6 +1,7 @@
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
+import { faultOf } from '../../backend/file-fault.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { textOfFile } from '../../files/text/text-of-file.ts';
 import { encodingsStrings } from '../../i18n/encodings-strings.ts';
@@ -77,6 +78,10 @@ export function newScript(): void {
 export async function openTextFile(file: File): Promise<void> {
   const read = await textOfFile(file, { limit: speechTextLimit });
   if (read.kind === 'left-out') return;
+  if (read.kind === 'empty' || read.kind === 'unreadable') {
+    const fault = await faultOf(file);
+    if (fault !== null) return toast({ text: unattachedStrings().unattached.faults[fault](file.name) });
+  }
   if (read.kind !== 'text' && read.kind !== 'empty') return toast({ text: unopened(file.name, read.kind) });
   const text = read.kind === 'text' ? read.text : '';
   const isMarkdown = /\.(md|markdown)$/i.test(file.name);

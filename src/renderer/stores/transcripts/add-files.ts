@@ -4,6 +4,7 @@ import type { AudioFlaw, TranscriptSettings } from '../../../shared/transcriptio
 import { checkSilence } from '../../audio/worker/check-silence.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
+import { faultOf } from '../../backend/file-fault.ts';
 import { passFile } from '../../backend/pass-file.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { filesInTurn } from '../../files/files-in-turn.ts';
@@ -43,16 +44,19 @@ export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems:
 
 /**
  * Adds files to the queue, one after the other, with the current settings. A file whose format the user is asked for
- * doesn't hold up the others. Files without audio are reported and not sent, and silent ones are added without being
- * sent.
+ * doesn't hold up the others. Files without audio are reported and not sent, and so are the names in `unreadable`. Silent
+ * files are added without being sent.
  */
 export async function addFiles(
   files: readonly File[],
   task: TranscriptSettings['task'] = jobSettings().task,
+  unreadable: readonly string[] = [],
 ): Promise<void> {
   const settings = { ...jobSettings(), task };
+  const texts = transcribeStrings().transcribe.refused;
+  const isNothing = files.length + unreadable.length === 0;
   useAddingFiles.setState({
-    problems: files.length === 0 ? [failed(transcribeStrings().transcribe.refused.noFiles)] : [],
+    problems: isNothing ? [failed(texts.noFiles)] : unreadable.map((name) => failed(texts.unreadable(name))),
   });
   const listed = files.map((file) => ({
     key: crypto.randomUUID(),
@@ -181,8 +185,12 @@ async function recordingIn(
     problem: { text, isRefused: true, asIs: type === null ? null : { file, type, task } },
   });
   const found = await findRecording(file).catch(() => null);
-  if (found === null) return { kind: 'none', problem: failed(texts.unreadable(name)) };
-  if (found.kind === 'empty') return { kind: 'none', problem: failed(texts.empty(name)) };
+  if (found === null || found.kind === 'empty') {
+    const fault = await faultOf(file);
+    const text = found === null ? texts.unreadable(name) : texts.empty(name);
+    const reason = fault === null ? text : unattachedStrings().unattached.faults[fault](name);
+    return { kind: 'none', problem: failed(reason) };
+  }
   if (found.kind === 'audio') return found;
   if (
     rawNames.test(name) &&

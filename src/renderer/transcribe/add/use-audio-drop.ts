@@ -22,7 +22,7 @@ const drag: FileDrag<DraggedAudio> = {
   },
   onDrop: (transfer, event) => {
     const task = taskAt(event);
-    void droppedFiles(transfer).then((files) => addFiles(files, task));
+    void droppedFiles(transfer).then(({ files, unreadable }) => addFiles(files, task, unreadable));
   },
 };
 

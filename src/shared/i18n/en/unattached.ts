@@ -19,6 +19,13 @@ export const unattached = {
     `“${name}” is encrypted or copy-protected. Save a copy without protection and attach that.`,
   damaged: (name: string) => `“${name}” is damaged or isn’t the type of file that its name suggests.`,
   unreadable: (name: string) => `“${name}” couldn’t be read. If it’s a folder, choose the files in it.`,
+  faults: {
+    missing: (name: string) =>
+      `“${name}” couldn’t be found. It may have been moved or deleted, or be a broken link.`,
+    folder: (name: string) => `“${name}” is a folder. Choose the files in it.`,
+    special: (name: string) => `“${name}” isn’t a regular file, but a pipe, a socket or a device.`,
+    denied: (name: string) => `“${name}” couldn’t be read. Check that you have permission to open it.`,
+  },
   kinds: {
     audio: 'an audio file',
     video: 'a video',

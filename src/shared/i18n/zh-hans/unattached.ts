@@ -14,6 +14,12 @@ export const unattached: Strings['unattached'] = {
   protected: (name) => `“${name}”已加密或受复制保护。请保存一份没有保护的副本再添加。`,
   damaged: (name) => `“${name}”已损坏，或文件类型与文件名不符。`,
   unreadable: (name) => `无法读取“${name}”。如果它是文件夹，请选择其中的文件。`,
+  faults: {
+    missing: (name) => `找不到“${name}”。它可能已移动或删除，或者是失效的链接。`,
+    folder: (name) => `“${name}”是文件夹。请选择其中的文件。`,
+    special: (name) => `“${name}”不是普通文件，而是管道、套接字或设备。`,
+    denied: (name) => `无法读取“${name}”。请检查你是否有权打开它。`,
+  },
   kinds: {
     audio: '音频文件',
     video: '视频',
