@@ -37,7 +37,7 @@ const maxChunks = 10_000;
 const placeholder = 1_000_000_000;
 
 /**
- * Reads the header of an AIFF, AIFF-C, CAF, Wave64 or AU file that starts at an offset. Returns null for other files,
+ * Reads the header of an AIFF, AIFF-C, CAF, Wave64, AU or SPHERE file that starts at an offset. Returns null for other files,
  * and if the audio is compressed. If the header states no size, the audio extends to the end of the file.
  */
 export async function readPcmHeader(view: ByteView, size: number, at: number): Promise<PcmHeader | null> {
@@ -46,6 +46,7 @@ export async function readPcmHeader(view: ByteView, size: number, at: number): P
   if (start.startsWith('caff')) return cafHeader(view, size, at);
   if (start.startsWith('riff\x2e\x91\xcf\x11')) return wave64Header(view, size, at);
   if (start.startsWith('.snd')) return auHeader(view, size, at);
+  if (start.startsWith('NIST_1A\n')) return sphereHeader(view, size, at);
   return null;
 }
 
@@ -202,6 +203,36 @@ async function auHeader(view: ByteView, size: number, at: number): Promise<PcmHe
   const start = at + fields.getUint32(4);
   const length = stated === 0 || stated === 0xffffffff ? null : stated;
   return withData(samples, { start, length, skip: 0 }, size, length === null ? null : start + length);
+}
+
+/** Values of `sample_coding` in SPHERE headers. Others are compressed. */
+const sphereTypes: Readonly<Record<string, SampleEncoding>> = {
+  pcm: 'integer',
+  alaw: 'alaw',
+  ulaw: 'ulaw',
+  'mu-law': 'ulaw',
+};
+
+/** A SPHERE header is text of a stated length, with a field a line, such as `sample_rate -i 16000`. */
+async function sphereHeader(view: ByteView, size: number, at: number): Promise<PcmHeader | null> {
+  const length = Number(latin1(await view(at + 8, 8), 0, 8));
+  if (!(length >= 16 && length <= 65_536)) return null;
+  const header = latin1(await view(at, length), 0, length);
+  const field = (name: string) => new RegExp(`^${name} -\\w{1,9} (\\S{1,60})`, 'm').exec(header)?.[1];
+  const encoding = ownValue(sphereTypes, field('sample_coding') ?? 'pcm');
+  if (encoding === undefined) return null;
+  const samples = {
+    encoding,
+    width: Number(field('sample_n_bytes') ?? 1),
+    // The order of a sample's bytes: `01` if the lowest comes first, otherwise `10`.
+    isBigEndian: !field('sample_byte_format')?.startsWith('01'),
+    channels: Number(field('channel_count') ?? 1),
+    rate: Number(field('sample_rate')),
+  };
+  const count = Number(field('sample_count') ?? 0);
+  const data = count > 0 ? count * samples.width * samples.channels : null;
+  const start = at + length;
+  return withData(samples, { start, length: data, skip: 0 }, size, data === null ? null : start + data);
 }
 
 /** Adds the byte range of the samples. Returns null if nobody could play them. */

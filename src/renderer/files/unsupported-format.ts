@@ -13,18 +13,40 @@ export type UnsupportedFormat =
   | 'musepack'
   | 'dsd'
   | 'silk'
+  | 'sphere'
+  | 'dss'
+  | 'qcp'
+  | 'ilbc'
+  | 'pvf'
+  | 'codec2'
+  | 'voc'
+  | 'ircam'
+  | 'sox'
+  | 'svx'
+  | 'nsp'
+  | 'shorten'
+  | 'tak'
+  | 'twinVq'
+  | 'atrac'
+  | 'trueHd'
   | 'mxf'
   | 'midi'
   | 'realMedia'
   | 'windowsMedia'
   | 'avi'
   | 'flashVideo'
-  | 'mpegVideo';
+  | 'mpegVideo'
+  | 'dv'
+  | 'wtv'
+  | 'gxf';
 
 /** A signature of a format: bytes (as Latin-1) at an offset. */
 type Signature = readonly [at: number, bytes: string, format: UnsupportedFormat];
 
-// From the formats' specifications. See also https://www.garykessler.net/library/file_sigs.html
+// From the formats' specifications, or from the probes of FFmpeg's demuxers (`libavformat/nistspheredec.c`, `dss.c`,
+// `qcp.c`, `ilbc.c`, `pvfdec.c`, `codec2.c`, `voc_packet.c`, `ircamdec.c`, `soxdec.c`, `iff.c`, `nspdec.c`, `rawdec.c`,
+// `takdec.c`, `vqf.c`, `omadec.c`, `mlpdec.c`, `dv.c`, `wtvdec.c`, `gxf.c`).
+// See also https://www.garykessler.net/library/file_sigs.html
 const signatures: readonly Signature[] = [
   [8, 'AIFF', 'aiff'],
   [8, 'AIFC', 'aiff'],
@@ -48,6 +70,38 @@ const signatures: readonly Signature[] = [
   [0, 'FRM8', 'dsd'],
   [0, '#!SILK', 'silk'],
   [1, '#!SILK', 'silk'],
+  [0, 'NIST_1A\n', 'sphere'],
+  [0, '\x02dss', 'dss'],
+  [0, '\x03dss', 'dss'],
+  [0, '\x03ds2', 'dss'],
+  [8, 'QLCM', 'qcp'],
+  [0, '#!iLBC', 'ilbc'],
+  [0, 'PVF1\n', 'pvf'],
+  [0, '\xc0\xde\xc2', 'codec2'],
+  [0, 'Creative Voice ', 'voc'],
+  // The third byte, or the second in the other byte order, is the machine: VAX, Sun, MIPS or NeXT.
+  [0, 'd\xa3\x01\0', 'ircam'],
+  [0, 'd\xa3\x02\0', 'ircam'],
+  [0, 'd\xa3\x03\0', 'ircam'],
+  [0, 'd\xa3\x04\0', 'ircam'],
+  [0, '\0\x01\xa3d', 'ircam'],
+  [0, '\0\x02\xa3d', 'ircam'],
+  [0, '\0\x03\xa3d', 'ircam'],
+  [0, '\0\x04\xa3d', 'ircam'],
+  [0, '.SoX', 'sox'],
+  [0, 'XoS.', 'sox'],
+  [8, '8SVX', 'svx'],
+  [8, '16SV', 'svx'],
+  [0, 'FORMDS16', 'nsp'],
+  [0, 'ajkg', 'shorten'],
+  [0, 'tBaK', 'tak'],
+  [0, 'TWIN97012000', 'twinVq'],
+  [0, 'TWIN00052200', 'twinVq'],
+  [0, 'ea3\x03', 'atrac'],
+  [0, 'EA3\x01', 'atrac'],
+  [0, 'EA3\x02', 'atrac'],
+  [4, '\xf8ro\xba', 'trueHd'],
+  [4, '\xf8ro\xbb', 'trueHd'],
   [0, '\x06\x0e+4\x02\x05\x01\x01', 'mxf'],
   [0, 'MThd', 'midi'],
   [0, '.RMF', 'realMedia'],
@@ -57,6 +111,9 @@ const signatures: readonly Signature[] = [
   [0, 'FLV', 'flashVideo'],
   [0, '\0\0\x01\xba', 'mpegVideo'],
   [0, '\0\0\x01\xb3', 'mpegVideo'],
+  [0, '\x1f\x07\0', 'dv'],
+  [0, '\xb7\xd8\0 7I\xda\x11', 'wtv'],
+  [0, '\0\0\0\0\x01\xbc', 'gxf'],
 ];
 
 /**
@@ -77,6 +134,22 @@ export const unsupportedTypes: Readonly<Record<UnsupportedFormat, string | null>
   musepack: 'audio/x-musepack',
   dsd: 'audio/x-dsd',
   silk: 'audio/silk',
+  sphere: 'audio/x-nist',
+  dss: 'audio/x-dss',
+  qcp: 'audio/qcelp',
+  ilbc: 'audio/ilbc',
+  pvf: 'audio/x-pvf',
+  codec2: 'audio/x-codec2',
+  voc: 'audio/x-voc',
+  ircam: 'audio/x-ircam',
+  sox: 'audio/x-sox',
+  svx: 'audio/x-8svx',
+  nsp: 'audio/x-nsp',
+  shorten: 'audio/x-shorten',
+  tak: 'audio/x-tak',
+  twinVq: 'audio/x-twinvq',
+  atrac: 'audio/x-oma',
+  trueHd: 'audio/vnd.dolby.mlp',
   mxf: 'application/mxf',
   midi: null,
   realMedia: 'application/vnd.rn-realmedia',
@@ -84,6 +157,9 @@ export const unsupportedTypes: Readonly<Record<UnsupportedFormat, string | null>
   avi: 'video/x-msvideo',
   flashVideo: 'video/x-flv',
   mpegVideo: 'video/mpeg',
+  dv: 'video/x-dv',
+  wtv: 'video/x-ms-wtv',
+  gxf: 'application/gxf',
 };
 
 /** Recognises an unsupported format by a file's first bytes. Returns null for all others. */

@@ -31,6 +31,20 @@ async function found(bytes: Uint8Array, name = 'tape.bin') {
   return { ...recording, bytes: Buffer.from(await recording.file.arrayBuffer()) };
 }
 
+/** Puts the header of a SPHERE file before samples of two channels. */
+function sphereOf(samples: Buffer, width: number, order: string, coding: string): Buffer {
+  const fields = [
+    `sample_count -i ${samples.length / width / 2}`,
+    `sample_n_bytes -i ${width}`,
+    'channel_count -i 2',
+    `sample_byte_format ${order}`,
+    'sample_rate -i 16000',
+    `sample_coding -s${coding.length} ${coding}`,
+  ];
+  const header = `NIST_1A\n   1024\n${fields.join('\n')}\nend_head\n`;
+  return Buffer.concat([Buffer.from(header.padEnd(1024)), samples]);
+}
+
 async function expectSameSamples(name: string, bytes: Buffer): Promise<void> {
   const { type, bytes: wave, missing } = await found(bytes);
   expect([type, missing], name).toEqual(['audio/wav', null]);
@@ -108,6 +122,30 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('uncompressed au
       writeFileSync(join(folder, 'other.wav'), wave);
       expect(samplesOf(join(folder, 'made.wav')), codec).toEqual(samplesOf(join(folder, 'other.wav')));
     }
+  });
+
+  it('T2: becomes WAV with the same samples if it’s SPHERE, as in speech corpora', async () => {
+    const forms = [
+      ['s16le', 2, '-s2 01', 'pcm'],
+      ['s16be', 2, '-s2 10', 'pcm'],
+      ['mulaw', 1, '-s1 1', 'ulaw'],
+      ['alaw', 1, '-s1 1', 'alaw'],
+    ] as const;
+    for (const [codec, width, order, coding] of forms) {
+      const samples = encodeTone(`${codec}.pcm`, '-f', codec);
+      const sphere = sphereOf(samples, width, order, coding);
+      writeFileSync(join(folder, `${codec}.sph`), sphere);
+      await expectSameSamples(`${codec}.sph`, sphere);
+      // TIMIT's files are called WAV.
+      expect((await found(sphere, 'sa1.wav')).type).toBe('audio/wav');
+      expect((await found(sphere.subarray(0, sphere.length - 32_000 * width))).missing).toBe(1);
+    }
+    const compressed = sphereOf(Buffer.from('ajkg\x02'), 2, '-s2 01', 'pcm,embedded-shorten-v2.00');
+    for (const file of [compressed, compressed.subarray(0, 20), Buffer.from('NIST_1A\n   none\n')])
+      expect(await findRecording(new File([Uint8Array.from(file)], 'a.sph'))).toEqual({
+        kind: 'unread',
+        format: 'sphere',
+      });
   });
 
   it('T2: is read to the end of the file if its header states no size', async () => {

@@ -155,7 +155,7 @@ async function addRecording(
 
 /** Extensions of audio and video, including formats whose first bytes say nothing about them. */
 const audioNames =
-  /\.(?:mp[1-4a]|m4[abv]|aac|wav|aif[cf]?|caf|flac|og[agv]|opus|web[am]|mk[av]|mov|wm[av]|avi|flv|mpe?g|vob|m?ts|ac3|eac3|dts|wv|tta|ape|mpc|amr|awb|ra|rm|voc|gsm|g72[2369]|spx|slk|silk|dss|ds2|vox|au|snd|pcm|raw|sln|3gp)$/i;
+  /\.(?:mp[1-4a]|m4[abv]|aac|wav|aif[cf]?|caf|flac|og[agv]|opus|web[am]|mk[av]|mov|wm[av]|avi|flv|mpe?g|vob|m?ts|ac3|eac3|dts|wv|tta|ape|mpc|amr|awb|ra|rm|voc|gsm|g72[2369]|spx|slk|silk|dss|ds2|dvf|msv|vox|voc|au|snd|pcm|raw|sln|3g[p2]|w64|ds[fd]|dff|sph|wv[12]|qcp|i?lbc|pvf|c2|vqf|shn|tak|oma|aa3|at3|thd|mlp|dv|wtv|gxf)$/i;
 
 /** Extensions of samples without a header. */
 const rawNames = /\.(?:pcm|raw|sln|s16|s16le|sw|l16|ulaw|alaw|ul|al)$/i;

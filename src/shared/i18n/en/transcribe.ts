@@ -13,6 +13,22 @@ export const unsupportedFormats = {
   musepack: 'a Musepack recording (MPC)',
   dsd: 'a DSD recording (DSF, DFF)',
   silk: 'a SILK voice message',
+  sphere: 'a compressed NIST SPHERE recording (SPH)',
+  dss: 'a dictation in Digital Speech Standard (DSS, DS2)',
+  qcp: 'a Qualcomm PureVoice recording (QCP)',
+  ilbc: 'an iLBC recording',
+  pvf: 'a Portable Voice Format recording (PVF)',
+  codec2: 'a Codec 2 recording',
+  voc: 'a Creative Voice recording (VOC)',
+  ircam: 'an IRCAM recording (SF)',
+  sox: 'a SoX recording',
+  svx: 'an Amiga recording (8SVX)',
+  nsp: 'a Computerized Speech Lab recording (NSP)',
+  shorten: 'a Shorten recording (SHN)',
+  tak: 'a TAK recording',
+  twinVq: 'a TwinVQ recording (VQF)',
+  atrac: 'a Sony ATRAC recording (OMA, AA3)',
+  trueHd: 'a Dolby TrueHD recording (THD, MLP)',
   mxf: 'an MXF video',
   midi: 'a MIDI file',
   realMedia: 'a RealMedia file',
@@ -20,6 +36,9 @@ export const unsupportedFormats = {
   avi: 'an AVI video',
   flashVideo: 'a Flash video (FLV)',
   mpegVideo: 'an MPEG video (MPG)',
+  dv: 'a DV video',
+  wtv: 'a Windows TV recording (WTV)',
+  gxf: 'a GXF video',
 };
 
 /** Strings for recordings that are waiting for the gateway or have failed. */
@@ -375,7 +394,7 @@ export const transcribe = {
   notAdded: (isOne: boolean) => (isOne ? 'A file wasn’t added' : 'Some files weren’t added'),
   refused: {
     accepted:
-      'Parlance reads mp3, mp4, m4a, aac, wav, aiff, caf, w64, au, webm, ogg and flac, and the audio of mov, mkv and ts videos.',
+      'Parlance reads mp3, mp4, m4a, aac, wav, aiff, caf, w64, au, sph, webm, ogg and flac, and the audio of mov, mkv and ts videos.',
     binary: (name: string, what: string) => `“${name}” is ${what}.`,
     otherSound: (name: string, what: string) =>
       `“${name}” is ${what} in a format that Parlance can’t decode. Convert it to MP3 or WAV, or send it as it is if your gateway can read it.`,

@@ -16,6 +16,22 @@ const unsupportedFormats: Readonly<Record<keyof typeof english, string>> = {
   musepack: ' Musepack 录音（MPC）',
   dsd: ' DSD 录音（DSF、DFF）',
   silk: ' SILK 语音消息',
+  sphere: '压缩的 NIST SPHERE 录音（SPH）',
+  dss: ' DSS 口述录音（DSS、DS2）',
+  qcp: ' Qualcomm PureVoice 录音（QCP）',
+  ilbc: ' iLBC 录音',
+  pvf: ' PVF 语音录音',
+  codec2: ' Codec 2 录音',
+  voc: ' Creative Voice 录音（VOC）',
+  ircam: ' IRCAM 录音（SF）',
+  sox: ' SoX 录音',
+  svx: ' Amiga 录音（8SVX）',
+  nsp: ' Computerized Speech Lab 录音（NSP）',
+  shorten: ' Shorten 录音（SHN）',
+  tak: ' TAK 录音',
+  twinVq: ' TwinVQ 录音（VQF）',
+  atrac: '索尼 ATRAC 录音（OMA、AA3）',
+  trueHd: '杜比 TrueHD 录音（THD、MLP）',
   mxf: ' MXF 视频',
   midi: ' MIDI 文件',
   realMedia: ' RealMedia 文件',
@@ -23,6 +39,9 @@ const unsupportedFormats: Readonly<Record<keyof typeof english, string>> = {
   avi: ' AVI 视频',
   flashVideo: ' Flash 视频（FLV）',
   mpegVideo: ' MPEG 视频（MPG）',
+  dv: ' DV 视频',
+  wtv: ' Windows 电视录制（WTV）',
+  gxf: ' GXF 视频',
 };
 
 type WaitKey =
@@ -361,7 +380,7 @@ export const transcribe: Strings['transcribe'] = {
   notAdded: (isOne) => (isOne ? '有一个文件未能添加' : '有些文件未能添加'),
   refused: {
     accepted:
-      'Parlance 可读取 mp3、mp4、m4a、aac、wav、aiff、caf、w64、au、webm、ogg 和 flac，以及 mov、mkv 和 ts 视频中的音频。',
+      'Parlance 可读取 mp3、mp4、m4a、aac、wav、aiff、caf、w64、au、sph、webm、ogg 和 flac，以及 mov、mkv 和 ts 视频中的音频。',
     binary: (name, what) => `“${name}”是${what}。`,
     otherSound: (name, what) =>
       `“${name}”是${what}，Parlance 无法解码这种格式。请转换为 MP3 或 WAV；如果网关能读取，也可以按原样发送。`,
