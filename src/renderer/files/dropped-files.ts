@@ -2,7 +2,7 @@
 export type Dropped = Pick<DataTransfer, 'items' | 'files'>;
 
 /** The files of a drop, and the names of others that couldn't be read. */
-export type DropContents = { readonly files: readonly File[]; readonly unreadable: readonly string[] };
+type DropContents = { readonly files: readonly File[]; readonly unreadable: readonly string[] };
 
 /** A file in a dropped folder, or the name of one that can't be read, such as a broken link. */
 type Found = File | string;
