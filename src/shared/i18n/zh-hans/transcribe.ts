@@ -1,48 +1,5 @@
-import type { unsupportedFormats as english } from '../en/transcribe.ts';
 import type { Strings } from '../strings.ts';
-
-/** Names of file formats that can’t be read, in Chinese. A name in Latin script starts with a space. */
-const unsupportedFormats: Readonly<Record<keyof typeof english, string>> = {
-  aiff: '压缩的 AIFF 录音',
-  au: '压缩的 AU 录音',
-  caf: '压缩的 Core Audio 录音（CAF）',
-  wave64: '压缩的 W64 录音',
-  amr: ' AMR 录音',
-  ac3: '杜比数字录音（AC-3）',
-  dts: ' DTS 录音',
-  wavPack: ' WavPack 录音（WV）',
-  trueAudio: ' True Audio 录音（TTA）',
-  monkeysAudio: ' Monkey’s Audio 录音（APE）',
-  musepack: ' Musepack 录音（MPC）',
-  dsd: ' DSD 录音（DSF、DFF）',
-  silk: ' SILK 语音消息',
-  sphere: '压缩的 NIST SPHERE 录音（SPH）',
-  dss: ' DSS 口述录音（DSS、DS2）',
-  qcp: ' Qualcomm PureVoice 录音（QCP）',
-  ilbc: ' iLBC 录音',
-  pvf: ' PVF 语音录音',
-  codec2: ' Codec 2 录音',
-  voc: ' Creative Voice 录音（VOC）',
-  ircam: ' IRCAM 录音（SF）',
-  sox: ' SoX 录音',
-  svx: ' Amiga 录音（8SVX）',
-  nsp: ' Computerized Speech Lab 录音（NSP）',
-  shorten: ' Shorten 录音（SHN）',
-  tak: ' TAK 录音',
-  twinVq: ' TwinVQ 录音（VQF）',
-  atrac: '索尼 ATRAC 录音（OMA、AA3）',
-  trueHd: '杜比 TrueHD 录音（THD、MLP）',
-  mxf: ' MXF 视频',
-  midi: ' MIDI 文件',
-  realMedia: ' RealMedia 文件',
-  windowsMedia: ' Windows Media 文件（WMA、WMV）',
-  avi: ' AVI 视频',
-  flashVideo: ' Flash 视频（FLV）',
-  mpegVideo: ' MPEG 视频（MPG）',
-  dv: ' DV 视频',
-  wtv: ' Windows 电视录制（WTV）',
-  gxf: ' GXF 视频',
-};
+import { unsupportedFormats } from './unsupported-formats.ts';
 
 type WaitKey =
   | 'underWay'
