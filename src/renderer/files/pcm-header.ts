@@ -218,7 +218,8 @@ async function sphereHeader(view: ByteView, size: number, at: number): Promise<P
   const length = Number(latin1(await view(at + 8, 8), 0, 8));
   if (!(length >= 16 && length <= 65_536)) return null;
   const header = latin1(await view(at, length), 0, length);
-  const field = (name: string) => new RegExp(`^${name} -\\w{1,9} (\\S{1,60})`, 'm').exec(header)?.[1];
+  const fields = header.split('\n').map((line) => line.split(' '));
+  const field = (name: string) => fields.find(([known]) => known === name)?.[2];
   const encoding = ownValue(sphereTypes, field('sample_coding') ?? 'pcm');
   if (encoding === undefined) return null;
   const samples = {

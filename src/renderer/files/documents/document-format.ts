@@ -86,26 +86,24 @@ function kindOfBytes(head: Uint8Array, extension: string): DocumentKind {
 }
 
 /** What precedes the root element of HTML or XML. */
-const prologue = String.raw`^\s{0,100}(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--.{0,1000}?-->\s{0,100})?`;
-const flatRoot = new RegExp(`${prologue}<office:document\\s.{0,7000}?office:mimetype="([^"]{1,100})"`, 's');
+const prologue = /^\s{0,100}(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--[^>]{0,500}>\s{0,100})?/;
 const page = /^\s{0,100}<(?:!doctype html|html)/i;
 /** A page, or a part of one, as exporters write it. */
-const fragment = new RegExp(
-  `${prologue}<(?:!doctype html|html|head|body|meta|style|title|table|div|p|h[1-6])[\\s>]`,
-  'is',
-);
+const fragment = /^<(?:!doctype html|html|head|body|meta|style|title|table|div|p|h[1-6])[\s>]/i;
 
 function markupFormat(head: Uint8Array, extension: string): DocumentFormat | null {
   const encoding = unicodeEncoding(head);
   if (head.includes(0) && encoding === null) return null;
   const text = new TextDecoder(encoding ?? 'windows-1252').decode(head);
-  const type = flatRoot.exec(text)?.[1];
+  const root = text.replace(prologue, '');
+  const isFlat = root.startsWith('<office:document ');
+  const type = isFlat ? /\soffice:mimetype="([^"]{1,100})"/.exec(root)?.[1] : undefined;
   const flatFormat =
     typed.find(([known]) => type?.startsWith(known)) ?? flat.find(([known]) => known === extension);
   if (flatFormat) return flatFormat[1];
   if (/^(?:html?|xhtml)$/.test(extension) || page.test(text)) return 'html';
   const isOffice = isZipped(extension) || isOldOffice(extension);
-  return isOffice && fragment.test(text) ? 'html' : null;
+  return isOffice && fragment.test(root) ? 'html' : null;
 }
 
 const isZipped = (extension: string) => zipped.some(([known]) => known === extension);
