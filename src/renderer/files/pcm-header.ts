@@ -245,7 +245,8 @@ function withData(
 ): PcmHeader | null {
   const { channels, rate, width, encoding } = samples;
   const isPossible = channels >= 1 && channels <= 255 && rate >= 1 && rate <= 1_000_000;
-  const widths = encoding === 'float' ? [4, 8] : [1, 2, 3, 4];
+  const whole = [1, 2, 3, 4];
+  const widths = { integer: whole, unsigned: whole, float: [4, 8], alaw: [1], ulaw: [1] }[encoding];
   if (!isPossible || !widths.includes(width)) return null;
   const stated = length === null ? size : start + length;
   const from = start + skip;

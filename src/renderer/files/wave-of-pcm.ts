@@ -10,8 +10,8 @@ const step = 4_800_000;
 const tags = { integer: 1, unsigned: 1, float: 3, alaw: 6, ulaw: 7 } as const;
 
 /**
- * Returns the uncompressed audio of an AIFF, CAF, Wave64 or AU file as WAV, which gateways, browsers and Parlance's own
- * readers know. Returns null for other files. If several such files follow each other, so do the WAV files.
+ * Returns the uncompressed audio of an AIFF, CAF, Wave64, AU or SPHERE file as WAV, which gateways, browsers and
+ * Parlance's own readers know. Returns null for other files. If several such files follow each other, so do the WAV files.
  */
 export async function waveOfPcm(file: Blob): Promise<RepairedWave | null> {
   const read = async (at: number, length: number) =>

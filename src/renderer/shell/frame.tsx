@@ -43,8 +43,8 @@ export function Frame({
   useEffect(() => void closeDrawer(), [route]);
   useShortcuts({
     chat: () => go(last.current.chat),
-    transcribe: () => go(last.current.transcribe),
-    speak: () => go(last.current.speak),
+    transcribe: () => go(railRoutes(last.current, route).transcribe),
+    speak: () => go(railRoutes(last.current, route).speak),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
     quickAsk: onQuickAsk,
     talkAnywhere: onTalk,

@@ -69,7 +69,7 @@ export function TranscribeScreen() {
           ref={input}
           label={transcribeStrings().transcribe.audioFiles}
           multiple
-          accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts,.aif,.aiff,.aifc,.caf,.w64,.au,.pcm,.raw,.wma,.wv,.tta,.ape,.dts,.ac3,.amr"
+          accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts,.aif,.aiff,.aifc,.caf,.w64,.au,.sph,.wv1,.wv2,.pcm,.raw,.wma,.wv,.tta,.ape,.dts,.ac3,.amr"
           onFiles={(files) => void addFiles(files)}
         />
         {openId !== null && isInList ? (

@@ -4,7 +4,10 @@ export type Arrivals = {
   take(files: number, attached: number): number;
   /** Gives back places of files that have been attached or left out. */
   release(places: number): void;
-  /** Runs `attach` once what was passed before has settled, so that files stay in the order in which they arrived. */
+  /**
+   * Runs `attach` once what was passed before has settled, so that files stay in the order in which they arrived. A file
+   * about which the user is asked comes after those that are read meanwhile.
+   */
   inOrder(attach: () => Promise<void>): Promise<void>;
 };
 

@@ -39,6 +39,8 @@ export type AttachingFiles = AttachingPages & {
 };
 
 const longestName = 255;
+/** How many of the files beyond the limit are named. */
+const maxNamed = 20;
 
 /**
  * Reads files as images, documents or text and stores at most `room` of them as attachments, one by one. A file about
@@ -52,13 +54,19 @@ export async function attachFiles(
 ): Promise<void> {
   const accepted = files.slice(0, Math.max(0, room));
   const tasks = accepted.map((file) => ({ file, task: during.begin(file) }));
-  const names = files.slice(accepted.length).map(({ name }) => shortened(name));
-  if (names.length > 0)
-    during.problem(strings().composer.tooMany(attachmentsLimit, names.length, joinedList(names)));
+  const leftOut = files.slice(accepted.length);
+  if (leftOut.length > 0) {
+    const texts = strings().composer;
+    const names = leftOut.slice(0, maxNamed).map(({ name }) => shortened(name));
+    const others = leftOut.length - names.length;
+    const listed = joinedList(others > 0 ? [...names, texts.others(others)] : names);
+    during.problem(texts.tooMany(attachmentsLimit, leftOut.length, listed));
+  }
   let attaching: readonly Promise<void>[] = [];
   await inOrder(async () => {
     attaching = await filesInTurn(tasks, async ({ file, task }, endTurn) => {
       const ask: AskEncoding = (...question) => {
+        if (task.signal.aborted) return Promise.resolve(null);
         endTurn();
         return askEncoding(...question);
       };

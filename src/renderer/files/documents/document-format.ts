@@ -72,7 +72,8 @@ function kindOfBytes(head: Uint8Array, extension: string): DocumentKind {
   const text = String.fromCharCode(...head.subarray(0, documentHeadBytes));
   const start = text.slice(0, 1024);
   // Other bytes may precede the header. A text file that mentions `%PDF-` isn't a PDF.
-  if (start.startsWith('%PDF-') || (start.includes('%PDF-') && !isText(head))) return 'pdf';
+  const isNamedPdf = extension === 'pdf';
+  if (start.startsWith('%PDF-') || (start.includes('%PDF-') && (isNamedPdf || !isText(head)))) return 'pdf';
   if (start.startsWith('{\\rtf')) return 'rtf';
   if (extension === 'ipynb') return 'ipynb';
   if (start.startsWith('PK\x03\x04')) {
@@ -85,25 +86,39 @@ function kindOfBytes(head: Uint8Array, extension: string): DocumentKind {
   return markupFormat(head, extension);
 }
 
-/** What precedes the root element of HTML or XML. */
-const prologue = /^\s{0,100}(?:<\?xml[^>]{0,200}>\s{0,100})?(?:<!--[^>]{0,500}>\s{0,100})?/;
-const page = /^\s{0,100}<(?:!doctype html|html)/i;
+const page = /^<(?:!doctype html|html)/i;
 /** A page, or a part of one, as exporters write it. */
-const fragment = /^<(?:!doctype html|html|head|body|meta|style|title|table|div|p|h[1-6])[\s>]/i;
+const fragment = /^<(?:!doctype html|html|head|body|meta|style|title|table|tr|div|p|h[1-6])[\s>]/i;
 
 function markupFormat(head: Uint8Array, extension: string): DocumentFormat | null {
   const encoding = unicodeEncoding(head);
   if (head.includes(0) && encoding === null) return null;
   const text = new TextDecoder(encoding ?? 'windows-1252').decode(head);
-  const root = text.replace(prologue, '');
-  const isFlat = root.startsWith('<office:document ');
-  const type = isFlat ? /\soffice:mimetype="([^"]{1,100})"/.exec(root)?.[1] : undefined;
-  const flatFormat =
-    typed.find(([known]) => type?.startsWith(known)) ?? flat.find(([known]) => known === extension);
-  if (flatFormat) return flatFormat[1];
-  if (/^(?:html?|xhtml)$/.test(extension) || page.test(text)) return 'html';
+  const root = rootOf(text);
+  if (/^<office:document[\s>]/.test(root)) {
+    const type = /\soffice:mimetype="([^"]{1,100})"/.exec(root)?.[1];
+    const byType = typed.find(([known]) => type?.startsWith(known));
+    const format = byType ?? flat.find(([known]) => known === extension);
+    if (format) return format[1];
+  }
+  if (/^(?:html?|xhtml)$/.test(extension) || page.test(root)) return 'html';
   const isOffice = isZipped(extension) || isOldOffice(extension);
   return isOffice && fragment.test(root) ? 'html' : null;
+}
+
+/** Returns markup from its root element or document type on. */
+function rootOf(markup: string): string {
+  let root = markup.trimStart();
+  for (const [start, end] of [
+    ['<?xml', '?>'],
+    ['<!--', '-->'],
+  ] as const)
+    while (root.startsWith(start)) {
+      const at = root.indexOf(end);
+      if (at < 0) return '';
+      root = root.slice(at + end.length).trimStart();
+    }
+  return root;
 }
 
 const isZipped = (extension: string) => zipped.some(([known]) => known === extension);

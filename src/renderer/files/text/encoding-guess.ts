@@ -117,8 +117,9 @@ function countBeyondAscii(bytes: Uint8Array): number {
 }
 
 /**
- * Reads bytes in each encoding in which they're plausible text. Of encodings in which they read the same, lists one:
- * Western European if it's among them, because its text is often in letters and marks that others have too.
+ * Reads bytes in each encoding in which they're plausible text. Of encodings in which the sample reads the same, lists
+ * one: Western European if all of the text reads the same in it, because its text is often in letters and marks that
+ * others have too, and otherwise the likeliest.
  */
 function legacyReadings(bytes: Uint8Array): readonly Reading[] {
   const sample = sampleOf(bytes);
@@ -128,10 +129,13 @@ function legacyReadings(bytes: Uint8Array): readonly Reading[] {
   const readings = new Map<string, Reading>();
   for (const { encoding, detected } of legacyEncodings) {
     const text = decodedStart(sample, encoding);
-    if (text === null || !isPlausible(text) || decodedIn(bytes, encoding) === null) continue;
+    const whole = decodedIn(bytes, encoding);
+    if (text === null || !isPlausible(text) || whole === null) continue;
     const known = readings.get(text);
     const confidence = Math.max(confidences.get(detected) ?? 0, known?.confidence ?? 0);
-    const isNamed = known?.encoding === 'windows-1252' || known?.confidence === confidence;
+    const isNamed =
+      known?.confidence === confidence ||
+      (known?.encoding === 'windows-1252' && decodedIn(bytes, known.encoding) === whole);
     const named = known && isNamed ? known.encoding : encoding;
     readings.set(text, { encoding: named, text, confidence, evidence });
   }
@@ -156,17 +160,26 @@ function doubleByteReadings(bytes: Uint8Array): readonly Reading[] {
   );
 }
 
-/** Returns the lines that contain more than ASCII, up to {@link sampleBytes}. */
+/**
+ * Returns lines that contain more than ASCII, up to {@link sampleBytes}. The second half of them is of lines with a byte
+ * that hasn't occurred before: what distinguishes two encodings may come late in a long text.
+ */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(Math.min(bytes.length, sampleBytes));
+  const found = new Set<number>();
   let length = 0;
   for (let start = 0; start < bytes.length && length < sample.length; ) {
     const lineFeed = bytes.indexOf(0x0a, start);
     const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
     const line = bytes.subarray(start, Math.min(end, start + sample.length - length));
-    if (line.some((byte) => byte > 0x7f)) {
+    const isWanted =
+      length < sampleBytes / 2
+        ? line.some((byte) => byte > 0x7f)
+        : line.some((byte) => byte > 0x7f && !found.has(byte));
+    if (isWanted) {
       sample.set(line, length);
       length += line.length;
+      for (const byte of line) found.add(byte);
     }
     start = end;
   }

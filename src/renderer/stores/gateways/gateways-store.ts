@@ -28,9 +28,10 @@ export function useGatewayFor(capability: AudioCapability): GatewayProfile | nul
   });
 }
 
-/** Returns the id of the gateway with this name, which a result was received from. */
+/** Returns the id of the gateway with this name. Names aren't unique: undefined if there are several. */
 export function gatewayIdOf(name: string | null): string | undefined {
-  return useGateways.getState().gateways?.gateways.find((gateway) => gateway.name === name)?.id;
+  const named = useGateways.getState().gateways?.gateways.filter((gateway) => gateway.name === name) ?? [];
+  return named.length === 1 ? named[0]?.id : undefined;
 }
 
 /** Returns a gateway's last complete test with its current settings; null if there is none. */

@@ -56,7 +56,9 @@ export async function addFiles(
   const texts = transcribeStrings().transcribe.refused;
   const isNothing = files.length + unreadable.length === 0;
   useAddingFiles.setState({
-    problems: isNothing ? [failed(texts.noFiles)] : unreadable.map((name) => failed(texts.unreadable(name))),
+    problems: isNothing
+      ? [failed(texts.noFiles)]
+      : [...new Set(unreadable)].map((name) => failed(texts.unreadable(name))),
   });
   const listed = files.map((file) => ({
     key: crypto.randomUUID(),
@@ -155,7 +157,7 @@ async function addRecording(
 
 /** Extensions of audio and video, including formats whose first bytes say nothing about them. */
 const audioNames =
-  /\.(?:mp[1-4a]|m4[abv]|aac|wav|aif[cf]?|caf|flac|og[agv]|opus|web[am]|mk[av]|mov|wm[av]|avi|flv|mpe?g|vob|m?ts|ac3|eac3|dts|wv|tta|ape|mpc|amr|awb|ra|rm|voc|gsm|g72[2369]|spx|slk|silk|dss|ds2|dvf|msv|vox|voc|au|snd|pcm|raw|sln|3g[p2]|w64|ds[fd]|dff|sph|wv[12]|qcp|i?lbc|pvf|c2|vqf|shn|tak|oma|aa3|at3|thd|mlp|dv|wtv|gxf)$/i;
+  /\.(?:mp[1-4a]|m4[abv]|aac|wav|aif[cf]?|caf|flac|og[agv]|opus|web[am]|mk[av]|mov|wm[av]|avi|flv|mpe?g|vob|m?ts|ac3|eac3|dts|wv|tta|ape|mpc|amr|awb|ra|rm|voc|gsm|g72[2369]|spx|slk|silk|dss|ds2|dvf|msv|vox|au|snd|pcm|raw|sln|3g[p2]|w64|ds[fd]|dff|sph|wv[12]|qcp|i?lbc|pvf|c2|vqf|shn|tak|oma|aa3|at3|thd|mlp|dv|wtv|gxf)$/i;
 
 /** Extensions of samples without a header. */
 const rawNames = /\.(?:pcm|raw|sln|s16|s16le|sw|l16|ulaw|alaw|ul|al)$/i;
@@ -197,8 +199,13 @@ async function recordingIn(
     (found.kind === 'text' || (found.kind === 'other' && found.what === 'unknown'))
   ) {
     endTurn();
-    const raw = await rawRecording(file, name);
-    if (raw) return raw;
+    try {
+      const raw = await rawRecording(file, name);
+      if (raw) return raw;
+    } catch {
+      // It's read only after the answer, and may have been moved or changed meanwhile.
+      return { kind: 'none', problem: failed(texts.unreadable(name)) };
+    }
   }
   if (found.kind === 'unread') {
     const type = unsupportedTypes[found.format];

@@ -71,6 +71,7 @@ export const composer = {
   /** `names` are the names of the files, if known. */
   tooMany: (most: number, left: number, names = '') =>
     `A message can have up to ${most} attachments. ${left} ${left === 1 ? 'file wasn’t' : 'files weren’t'} attached${names && `: ${names}`}.`,
+  others: (count: number) => `${count} more`,
   image: {
     save: 'Save',
     zoomIn: 'Zoom in',

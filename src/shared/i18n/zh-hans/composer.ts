@@ -71,6 +71,7 @@ export const composer: Strings['composer'] = {
   notAttached: (isOne) => (isOne ? '有一个文件未能添加' : '有些文件未能添加'),
   tooMany: (most, left, names = '') =>
     `一条消息最多 ${most} 个附件，有 ${left} 个文件未添加${names && `：${names}`}。`,
+  others: (count) => `其他 ${count} 个`,
   image: {
     save: '保存',
     zoomIn: '放大',

@@ -48,12 +48,20 @@ describe('the format of a document', () => {
       '<?xml version="1.0"?>\n<!-- by a tool -->\n<html xmlns="x">',
       '<STYLE>td{}</STYLE>',
       '\xff\xfe<\0t\0a\0b\0l\0e\0>\0',
+      '<!-- a > b --><!DOCTYPE html>',
+      '<!-- one -->\n<!-- two --><html>',
+      '<!--[if gte mso 9]><xml></xml><![endif]-->\n<table><tr>',
+      '<tr><td>x',
     ];
     for (const page of pages)
       for (const name of ['a.docx', 'a.xls', 'a.doc', 'a.xlsx'])
         expect(documentKind(head(page), name)).toBe('html');
     expect(documentKind(head('{\\rtf1\\ansi x}'), 'a.docx')).toBe('rtf');
     expect(documentKind(head('%PDF-1.4'), 'a.docx')).toBe('pdf');
+    expect(documentKind(head('\xef\xbb\xbf\n%PDF-1.4'), 'a.pdf')).toBe('pdf');
+    expect(documentKind(head('See %PDF-1.4'), 'a.txt')).toBe(null);
+    expect(documentKind(head('<!DOCTYPE html>'), 'a.fodt')).toBe('html');
+    expect(documentKind(head('Name: Anna'), 'a.fodt')).toBe(null);
     expect(documentKind(docxOf('<w:p/>'), 'a.pdf')).toBe('docx');
     // Elements alone don't make a page of a text file, nor do names that start like those of elements.
     expect(documentKind(head('<p>x'), 'a.md')).toBe(null);

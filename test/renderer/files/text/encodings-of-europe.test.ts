@@ -83,4 +83,15 @@ describe('the encoding of a European text', () => {
         if (new TextDecoder(other).decode(bytes) === text) expect(encodings).not.toContain(other);
     }
   });
+
+  it.each([
+    ['windows-1250', 'Köszönöm szépen\n', 'Győr, őrült, tűz\n'],
+    ['windows-1250', 'Příští příspěvek\n', 'dům a kůň\n'],
+    ['windows-1257', 'Über „Öl“\n', 'Šiauliai, žmonės\n'],
+  ])('C21: isn’t decided by the first lines of a long text alone (%s)', (encoding, line, last) => {
+    const bytes = encoded(line.repeat(70_000 / line.length) + last, encoding);
+    const guess = guessEncoding(bytes);
+    if (guess.kind === 'certain') expect(new TextDecoder(guess.encoding).decode(bytes)).toContain(last);
+    else expect(encodingsOf(bytes)).toContain(encoding);
+  });
 });
