@@ -11,6 +11,7 @@ import {
 import { chooseModel, finishedReply, messageBox, replies, send, textOf } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { folderRefusal } from './shell-differences.ts';
 import { storedDraftsIn } from './stored-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
@@ -225,7 +226,7 @@ test('C16: files can be dropped anywhere on the chat, and the overlay says where
 
   await drag(page, [song, join(folder, 'a folder')]);
   await expect(page.getByText('“song.wav” is an audio file.')).toBeVisible();
-  await expect(page.getByText('“a folder” couldn’t be read.')).toBeVisible();
+  await expect(page.getByText(folderRefusal('a folder'))).toBeVisible();
   await expect(attached(page)).toHaveCount(2);
 });
 

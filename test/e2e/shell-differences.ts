@@ -16,6 +16,11 @@ export function keysOf(name: ActionName): string {
   return (pressed ?? '').replace('Mod', 'ControlOrMeta');
 }
 
+/** Returns the refusal of a dropped folder, which a browser can't tell from other files that it can't read. */
+export function folderRefusal(name: string): string {
+  return inElectron() ? `“${name}” is a folder. Choose the files in it.` : `“${name}” couldn’t be read.`;
+}
+
 /** Returns the start of all addresses of the page's own shell, with a slash at its end. */
 export function originOf(page: Page): string {
   // The origin of `app:` is "null".

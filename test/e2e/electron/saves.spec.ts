@@ -150,7 +150,7 @@ test('S7: a save that fails says so once, with the name of the file', async ({ p
   await page.getByRole('menuitem', { name: /^Raw samples/ }).click();
   await expect.poll(async () => (await recorded()).failures).toHaveLength(1);
   expect((await recorded()).failures[0]).toContain('“Raw, Alloy.pcm” wasn’t saved');
-  expect(readdirSync(folder)).toEqual(['Samples.pcm']);
+  await expect.poll(() => readdirSync(folder)).toEqual(['Samples.pcm']);
 });
 
 test('S7: a save that breaks off, or whose audio is gone, says so and leaves no part of a file', async ({
