@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -156,6 +158,28 @@ for (const { megabytes, tag } of [
     expect(peak - before).toBeLessThan(128);
   });
 }
+
+test('T1, C16, X4: a dropped pipe, broken link or device is named for what it is, not called empty', async ({
+  parlance,
+}) => {
+  execFileSync('mkfifo', [join(folder, 'pipe.wav')]);
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'broken.wav'));
+  writeFileSync(join(folder, 'empty.wav'), '');
+  const page = await parlance.start({ flags: ['--demo'] });
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  const expectReason = async (name: string, reason: string) => {
+    await drop(page, name.startsWith('/') ? name : join(folder, name));
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+  };
+  await expectReason('pipe.wav', '“pipe.wav” isn’t a regular file, but a pipe, a socket or a device.');
+  await expectReason('broken.wav', '“broken.wav” couldn’t be found.');
+  await expectReason('empty.wav', '“empty.wav” is empty.');
+  await openTranscribe(page);
+  await expectReason('pipe.wav', '“pipe.wav” isn’t a regular file, but a pipe, a socket or a device.');
+  await expectReason('/dev/null', '“null” isn’t a regular file, but a pipe, a socket or a device.');
+  await expectReason('broken.wav', '“broken.wav” couldn’t be found.');
+  await expectReason('empty.wav', '“empty.wav” is empty.');
+});
 
 /** Returns the middle of an element on the display, in pixels. */
 async function onDisplay(shell: Shell, element: Locator): Promise<{ x: number; y: number }> {
