@@ -29,6 +29,7 @@ export function Frame({
   const route = useRoute();
   const last = useRef(startRoutes);
   last.current = withRoute(last.current, route);
+  const routes = railRoutes(last.current, route);
 
   const conversationOpen = route.screen === 'chat' && route.conversationId !== null;
   // A layout effect runs before the screen's effects, which may set a more specific title: the conversation's.
@@ -43,8 +44,8 @@ export function Frame({
   useEffect(() => void closeDrawer(), [route]);
   useShortcuts({
     chat: () => go(last.current.chat),
-    transcribe: () => go(railRoutes(last.current, route).transcribe),
-    speak: () => go(railRoutes(last.current, route).speak),
+    transcribe: () => go(routes.transcribe),
+    speak: () => go(routes.speak),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
     quickAsk: onQuickAsk,
     talkAnywhere: onTalk,
@@ -55,7 +56,7 @@ export function Frame({
 
   return (
     <div className={styles.frame}>
-      <Rail routes={railRoutes(last.current, route)} underWay={underWay} />
+      <Rail routes={routes} underWay={underWay} />
       {/* Pressing outside an open drawer closes it. Keyboard users close it with its button. */}
       <div
         className={styles.screen}

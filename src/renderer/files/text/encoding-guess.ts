@@ -172,11 +172,8 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
     const lineFeed = bytes.indexOf(0x0a, start);
     const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
     const line = bytes.subarray(start, Math.min(end, start + sample.length - length));
-    const isWanted =
-      length < sampleBytes / 2
-        ? line.some((byte) => byte > 0x7f)
-        : line.some((byte) => byte > 0x7f && !found.has(byte));
-    if (isWanted) {
+    const isFirstHalf = length < sampleBytes / 2;
+    if (line.some((byte) => byte > 0x7f && (isFirstHalf || !found.has(byte)))) {
       sample.set(line, length);
       length += line.length;
       for (const byte of line) found.add(byte);
