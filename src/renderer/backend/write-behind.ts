@@ -49,22 +49,34 @@ export const saveWithinMs = 250;
 export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteBehind<Value> {
   const { write, report, refused = 'keep' } = parts;
   const session = createSessionValues(parts.name, parts.schema, parts.storage);
-  const usePending = create<Pending<Value>>(() => ({ values: session.read() }));
+  const restored = session.read();
+  const usePending = create<Pending<Value>>(() => ({ values: restored }));
+  let isStored = Object.keys(restored).length > 0;
   const running = new Map<string, Promise<Failure | null>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;
   const pending = (key: string): Value | undefined => usePending.getState().values[key];
-  const storePending = () => session.write(usePending.getState().values);
+
+  /** Stores what isn't saved yet in the tab: when the user leaves, when saving fails, and when it takes long. */
+  function storePending(): void {
+    const { values } = usePending.getState();
+    const hasValues = Object.keys(values).length > 0;
+    if (hasValues || isStored) session.write(values);
+    isStored = hasValues;
+  }
 
   function drop(key: string): void {
     usePending.setState(({ values: { [key]: _dropped, ...values } }) => ({ values }));
-    storePending();
+    if (isStored) storePending();
   }
 
   async function writeAll(key: string): Promise<Failure | null> {
     for (let value = pending(key); value !== undefined; value = pending(key)) {
       const failure = await write(key, value);
-      if (failure) return failure;
+      if (failure) {
+        storePending();
+        return failure;
+      }
       isReported = false;
       // Values typed in the meantime are saved next.
       if (pending(key) === value) drop(key);
@@ -74,8 +86,8 @@ export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteB
 
   function flush(key: string): Promise<Failure | null> {
     const underWay = running.get(key);
-    if (pending(key) !== undefined) storePending();
     if (underWay) {
+      if (pending(key) !== undefined) storePending();
       return underWay.then((failed) => failed ?? (pending(key) === undefined ? null : flush(key)));
     }
     const run = writeAll(key).finally(() => running.delete(key));
@@ -99,6 +111,11 @@ export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteB
     for (const key of Object.keys(usePending.getState().values)) void flushUnwatched(key);
   }
 
+  function leave(): void {
+    storePending();
+    flushAll();
+  }
+
   return {
     usePending,
     put: (key, value) => {
@@ -107,7 +124,7 @@ export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteB
     },
     flush,
     flushAll,
-    follow: () => onOpenAndLeave(flushAll),
+    follow: () => onOpenAndLeave(flushAll, leave),
   };
 }
 
@@ -123,13 +140,13 @@ export function afterFailure(
   return { isDropped: refused === 'drop', isShown: true };
 }
 
-/** Calls `run` if connected, whenever the connection opens, whenever the user leaves the page, and at the end. */
-function onOpenAndLeave(run: () => void): () => void {
+/** Calls `run` if connected and whenever the connection opens, and `leave` when the user leaves and at the end. */
+function onOpenAndLeave(run: () => void, leave: () => void): () => void {
   const left = new AbortController();
   const { signal } = left;
-  window.addEventListener('blur', run, { signal });
-  window.addEventListener('pagehide', run, { signal });
-  document.addEventListener('visibilitychange', run, { signal });
+  window.addEventListener('blur', leave, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  document.addEventListener('visibilitychange', leave, { signal });
   const unsubscribe = useConnection.subscribe(({ state }) => {
     if (state === 'open') run();
   });
@@ -138,6 +155,6 @@ function onOpenAndLeave(run: () => void): () => void {
   return () => {
     unsubscribe();
     left.abort();
-    run();
+    leave();
   };
 }

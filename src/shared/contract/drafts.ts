@@ -6,8 +6,10 @@ import { procedure } from './procedure.ts';
 
 /** Unsent text: one draft for each message box and one for each edited message. The last page to write one wins. */
 export const draftsContract = {
-  /** Streams all drafts and then the changes to them, from every page. */
-  watch: procedure.output(eventIterator(draftEventSchema)),
+  /** Streams all drafts and then the changes to them, except those of `page` itself. */
+  watch: procedure
+    .input(z.object({ page: z.string().max(100) }).optional())
+    .output(eventIterator(draftEventSchema)),
   /** Stores a draft; an empty one is deleted. Fails with `not-found` if the conversation or the message is gone. */
   save: procedure
     .input(

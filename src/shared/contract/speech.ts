@@ -94,7 +94,10 @@ const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });
  * The text in the editor of the Speak screen or of a voice-over, saved while it's typed. The last page to write wins.
  */
 export const scriptContract = {
-  watch: procedure.input(ofVoiceOver).output(eventIterator(storedScriptSchema)),
+  /** Streams the text, and then what other pages than `page` save. */
+  watch: procedure
+    .input(ofVoiceOver.extend({ page: z.string().max(100).nullable().default(null) }))
+    .output(eventIterator(storedScriptSchema)),
   save: procedure
     .input(storedScriptSchema.extend({ ...ofVoiceOver.shape, by: z.string().min(1).max(100) }))
     .output(z.void()),

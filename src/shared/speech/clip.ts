@@ -86,13 +86,9 @@ export const scriptSchema = z.object({ text: z.string().max(speechTextLimit), pl
 
 export type Script = Readonly<z.infer<typeof scriptSchema>>;
 
-/**
- * The stored script. `by` is the id of the page that wrote it, or null if it was read from disk. `text` is null for a
- * voice-over whose transcript hasn't been edited.
- */
+/** The stored script. `text` is null for a voice-over whose transcript hasn't been edited. */
 export const storedScriptSchema = scriptSchema.extend({
   text: scriptSchema.shape.text.nullable(),
-  by: z.string().nullable(),
 });
 
 export type StoredScript = Readonly<z.infer<typeof storedScriptSchema>>;

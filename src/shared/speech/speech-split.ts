@@ -1,4 +1,5 @@
 import { endsInAbbreviation } from '../text/abbreviations.ts';
+import { createReuse, type Reuse } from '../text/reuse.ts';
 
 /** Range of a text, in UTF-16 units. `end` is exclusive. */
 export type TextChunk = { readonly start: number; readonly end: number };
@@ -25,14 +26,20 @@ export function characterLimit(
 /**
  * Splits a text into chunks of at most `limit` UTF-16 units for one speech request each, in order and without the
  * whitespace between them. Splits after the last paragraph that fits, else after the last sentence, clause or word,
- * else between two graphemes, or between two code points if a single grapheme exceeds the limit.
+ * else between two graphemes, or between two code points if a single grapheme exceeds the limit. Searches only the
+ * parts of the text that aren't in `known`.
  */
-export function splitSpeech(text: string, limit: number): readonly TextChunk[] {
+export function splitSpeech(
+  text: string,
+  limit: number,
+  known: Reuse<number> = createReuse(),
+): readonly TextChunk[] {
+  known.start(String(limit));
   const chunks: TextChunk[] = [];
   let start = afterBlanks(text, 0);
   while (start < text.length) {
     const window = text.slice(start, start + limit + lookahead);
-    const length = withoutBlanks(window).length <= limit ? window.length : cutOf(window, limit);
+    const length = withoutBlanks(window).length <= limit ? window.length : known.of(window, () => cutOf(window, limit));
     const end = start + withoutBlanks(window.slice(0, length)).length;
     chunks.push({ start, end });
     start = afterBlanks(text, end);

@@ -17,7 +17,8 @@ export type QueuePlace = { readonly conversationId: string; readonly messageId: 
 
 /** Drafts, shared by all pages. */
 export type DraftsService = {
-  watch(signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
+  /** Yields all drafts, and then the changes to them, except those that `page` makes itself. */
+  watch(page: string | null, signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
   /**
    * Stores a draft from the page `by`, or deletes it if it's empty. Throws `not-found` if its conversation or message
    * no longer exists.
@@ -68,11 +69,14 @@ export function createDraftsService({
   }
 
   return {
-    watch: (signal) =>
-      topic.watch(
-        () => ({ type: 'snapshot', drafts: drafts.all().map((draft) => ({ ...draft, by: null })) }),
-        signal,
-      ),
+    watch: (page, signal) => {
+      const all = () => drafts.all().map((draft) => ({ ...draft, by: null }));
+      const events = topic.watch(() => ({ type: 'snapshot', drafts: all() }), signal);
+      return (async function* () {
+        for await (const event of events)
+          if (event.type === 'snapshot' || page === null || event.draft.by !== page) yield event;
+      })();
+    },
     save: ({ attachmentIds, ...draft }, by) => {
       if (isGone(draft)) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);

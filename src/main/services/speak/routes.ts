@@ -46,7 +46,7 @@ export function clipRoutes(
 export function scriptRoutes(scripts: ScriptService) {
   const os = implement(scriptContract);
   return os.router({
-    watch: os.watch.handler(({ input, signal }) => scripts.watch(input.voiceOverId, signal)),
+    watch: os.watch.handler(({ input, signal }) => scripts.watch(input.voiceOverId, input.page, signal)),
     save: os.save.handler(({ input: { by, voiceOverId, ...script } }) =>
       scripts.save(voiceOverId, script, by),
     ),

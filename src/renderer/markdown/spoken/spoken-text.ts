@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { type LinkDefinitions, noLinks } from '../blocks/blocks.ts';
 import { withDefinitions } from '../blocks/blocks-from-tokens.ts';
+import { createReuse, type Reuse } from '../../../shared/text/reuse.ts';
 import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
 import { isMath } from '../formula/formula-syntax.ts';
 import { gap, type Omission } from './omission.ts';
@@ -14,29 +15,54 @@ const backslash = '\ufdd1';
 /** Text as it's spoken, and everything that is left out. */
 export type SpokenText = { readonly text: string; readonly omitted: readonly Omission[] };
 
+/** A block of Markdown as spoken text, which is empty if nothing is spoken. `raw` is the block as written. */
+export type SpokenBlock = SpokenText & { readonly raw: string };
+
 /**
  * Returns Markdown as spoken text, with one paragraph per block. Headings, list items and table rows end like
  * sentences. Links become their text, bare URLs their host, and images their alt text. Every word and number is either
  * spoken, in order, or in `omitted`.
  */
 export function spokenText(markdown: string, origin: Reading['origin']): SpokenText {
+  return joinedBlocks(spokenBlocks(markdown, origin));
+}
+
+/** Returns the spoken text of each block of Markdown. Reads only the blocks that aren't in `known`. */
+export function spokenBlocks(
+  markdown: string,
+  origin: Reading['origin'],
+  known: Reuse<SpokenBlock> = createReuse(),
+): readonly SpokenBlock[] {
   const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
   const isReply = origin === 'reply';
-  const text = isReply
-    ? source
-    : source.replace(/.+/g, (line) => (path.test(line) ? line.replaceAll('\\', backslash) : line));
+  const text =
+    isReply || !source.includes('\\')
+      ? source
+      : source.replace(/.+/g, (line) => (path.test(line) ? line.replaceAll('\\', backslash) : line));
   const tokens = lexBlocks(text, { indentedCode: isReply, htmlBlocks: false });
-  const omitted: Omission[] = [];
-  const reading: Reading = {
-    origin,
-    links: urlsOf(tokens),
-    omit: (kind, text) => {
-      omitted.push({ kind, text: text.replaceAll(backslash, '\\') });
-      return gap;
-    },
-  };
-  const spoken = spokenBlocks(tokens, reading).join('\n\n').replaceAll(backslash, '\\');
-  return { text: hasWords(spoken) ? spoken : '', omitted };
+  const links = urlsOf(tokens);
+  known.start(JSON.stringify([origin, links]));
+  return tokens.map((token) =>
+    known.of(`${token.type} ${token.raw}`, () => {
+      const omitted: Omission[] = [];
+      const omit: Reading['omit'] = (kind, omission) => {
+        omitted.push({ kind, text: omission.replaceAll(backslash, '\\') });
+        return gap;
+      };
+      const spoken = spokenBlock(token, { origin, links, omit }).replaceAll(backslash, '\\');
+      return { raw: token.raw, text: spoken, omitted };
+    }),
+  );
+}
+
+/** What stands between two blocks in spoken text. */
+export const blockDivider = '\n\n';
+
+/** Returns the spoken text of all blocks. */
+export function joinedBlocks(blocks: readonly SpokenBlock[]): SpokenText {
+  const texts = blocks.map(({ text }) => text).filter((text) => text !== '');
+  const text = texts.join(blockDivider);
+  return { text: hasWords(text) ? text : '', omitted: blocks.flatMap(({ omitted }) => omitted) };
 }
 
 /** Returns the link definitions with a URL. A line such as "[Ada]: Good morning." has the same form but no URL. */
@@ -45,7 +71,7 @@ function urlsOf(tokens: readonly Token[]): LinkDefinitions {
   return Object.assign(Object.create(null), Object.fromEntries(links));
 }
 
-function spokenBlocks(tokens: readonly Token[], reading: Reading): readonly string[] {
+function textsOf(tokens: readonly Token[], reading: Reading): readonly string[] {
   return tokens
     .map((token) => spokenBlock(token as MarkedToken | InlineToken, reading))
     .filter((spoken) => spoken !== '');
@@ -87,7 +113,7 @@ function spokenBlock(token: MarkedToken | InlineToken, reading: Reading): string
 }
 
 function spokenSentences(tokens: readonly Token[], reading: Reading, between: string): string {
-  const spoken = spokenBlocks(tokens, reading);
+  const spoken = textsOf(tokens, reading);
   return spoken.map((one, index) => (index < spoken.length - 1 ? sentence(one) : one)).join(between);
 }
 
@@ -125,7 +151,7 @@ function spokenCode(token: Tokens.Code, reading: Reading): string {
   if (!isCode) {
     const blocks = lexBlocks(token.text, { indentedCode: false, htmlBlocks: false });
     const info = fence.replace(/^ *[`~]+/, '');
-    return [spokenInline(info, reading), ...spokenBlocks(blocks, reading)]
+    return [spokenInline(info, reading), ...textsOf(blocks, reading)]
       .filter((one) => one !== '')
       .join('\n\n');
   }

@@ -14,6 +14,8 @@ export type CutMark =
       readonly next: number;
     };
 
+type Cuts = readonly { readonly after: number; readonly before: number }[];
+
 /** Height of a rule with its count, in px. */
 const ruleHeight = 18;
 
@@ -23,22 +25,36 @@ const ruleHeight = 18;
  */
 export function useCutMarks(
   mirror: RefObject<HTMLElement | null>,
-  cuts: readonly { readonly after: number; readonly before: number }[],
+  cuts: Cuts,
 ): readonly CutMark[] {
   const [marks, setMarks] = useState<readonly CutMark[]>([]);
   useLayoutEffect(() => {
     const element = mirror.current;
     if (!element) return;
-    const measure = () => {
-      const nodes = textNodesOf(element);
-      setMarks(cuts.flatMap((cut) => markOf(element, nodes, cut) ?? []));
-    };
+    const measure = () => setMarks(marksIn(element, cuts));
     measure();
-    const observer = new ResizeObserver(measure);
+    let isFirst = true;
+    const observer = new ResizeObserver(() => {
+      if (!isFirst) measure();
+      isFirst = false;
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [mirror, cuts]);
   return marks;
+}
+
+function marksIn(element: HTMLElement, cuts: Cuts): readonly CutMark[] {
+  if (cuts.length === 0) return [];
+  const nodes = textNodesOf(element);
+  const origin = element.getBoundingClientRect();
+  // The document updates all its ranges at each change.
+  const range = document.createRange();
+  return cuts.flatMap(({ after, before }) => {
+    const last = placeOf(range, nodes, after - 1, 'end');
+    const first = placeOf(range, nodes, before, 'start');
+    return last && first ? [markBetween(last, first, origin)] : [];
+  });
 }
 
 type PlacedText = { readonly node: Text; readonly from: number };
@@ -54,14 +70,7 @@ function textNodesOf(element: HTMLElement): readonly PlacedText[] {
   });
 }
 
-function markOf(
-  element: HTMLElement,
-  nodes: readonly PlacedText[],
-  { after, before }: { readonly after: number; readonly before: number },
-): CutMark | null {
-  const origin = element.getBoundingClientRect();
-  const [last, first] = [placeOf(nodes, after - 1, 'end'), placeOf(nodes, before, 'start')];
-  if (!last || !first) return null;
+function markBetween(last: DOMRect, first: DOMRect, origin: DOMRect): CutMark {
   const [end, start] = [last.bottom - origin.top, first.top - origin.top];
   if (start - end >= ruleHeight) return { kind: 'rule', y: (start + end) / 2, next: start };
   return {
@@ -73,11 +82,15 @@ function markOf(
   };
 }
 
-function placeOf(nodes: readonly PlacedText[], place: number, side: 'start' | 'end'): DOMRect | null {
+function placeOf(
+  range: Range,
+  nodes: readonly PlacedText[],
+  place: number,
+  side: 'start' | 'end',
+): DOMRect | null {
   const { node, from = 0 } = nodes.findLast((one) => one.from <= place) ?? {};
   const at = place - from;
   if (!node || at < 0 || at >= node.length) return null;
-  const range = document.createRange();
   range.setStart(node, at);
   range.setEnd(node, at + 1);
   const boxes = range.getClientRects();

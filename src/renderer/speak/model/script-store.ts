@@ -125,7 +125,7 @@ export function followScript(voiceOverId: string | null): () => void {
   const unfollow = follow(
     (api, signal) => {
       useScript.setState({ isAwaited: true });
-      return api.script.watch({ voiceOverId }, { signal });
+      return api.script.watch({ voiceOverId, page: pageId }, { signal });
     },
     apply,
     (failure) => {
@@ -161,10 +161,10 @@ function unsaved(voiceOverId: string | null): ScriptDraft | undefined {
   return edits.usePending.getState().values[voiceOverId ?? ''];
 }
 
-function apply({ text, plain, by }: StoredScript): void {
+function apply({ text, plain }: StoredScript): void {
   const { isLoaded, isAwaited, voiceOverId, text: shown } = useScript.getState();
   // Unsaved text of this page takes precedence.
-  if (by !== pageId && !unsaved(voiceOverId))
+  if (!unsaved(voiceOverId))
     useScript.setState({ text: text ?? shown, plain, own: text !== null });
   if (!isLoaded) useScript.setState({ isLoaded: true });
   if (isAwaited) saveFromNowOn();

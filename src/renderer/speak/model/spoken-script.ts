@@ -1,10 +1,15 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { speechInputLimit } from '../../../shared/limits.ts';
 import type { Script } from '../../../shared/speech/clip.ts';
 import { splitSpeech, type TextChunk } from '../../../shared/speech/speech-split.ts';
+import { createReuse } from '../../../shared/text/reuse.ts';
 import type { Omission } from '../../markdown/spoken/omission.ts';
-import { spokenText } from '../../markdown/spoken/spoken-text.ts';
-import { useTrailing } from '../../ui/state/use-trailing.ts';
+import {
+  blockDivider,
+  joinedBlocks,
+  type SpokenBlock,
+  spokenBlocks,
+} from '../../markdown/spoken/spoken-text.ts';
 import { useScript } from './script-store.ts';
 
 /** How far ahead to search for a word, in UTF-16 units. Text left out between two words is rarely longer. */
@@ -25,18 +30,27 @@ export type SpokenScript = {
  * Returns the spoken text of a script: unchanged if it's plain, otherwise without Markdown markup. A chunk has at most
  * `maxCharacters` characters.
  */
-export function spokenScript(
-  { text: script, plain }: Script,
-  maxCharacters = speechInputLimit,
-): SpokenScript {
-  const { text, omitted } = plain ? { text: script.trim(), omitted: [] } : spokenText(script, 'script');
-  const chunks = splitSpeech(text, maxCharacters);
-  const starts = chunks.slice(1).map(({ start }) => start);
-  const before = plain
-    ? starts.map((start) => start + (script.length - script.trimStart().length))
-    : alignSpoken(script, text, starts);
-  const cuts = before.map((place) => ({ before: place, after: script.slice(0, place).trimEnd().length }));
-  return { text, chunks, cuts, omitted };
+export function spokenScript(script: Script, maxCharacters = speechInputLimit): SpokenScript {
+  return createScriptReader()(script, maxCharacters);
+}
+
+/**
+ * Creates a {@link spokenScript} that remembers the script it read last. Of an edited script, it reads only the changed
+ * blocks and splits only the changed chunks.
+ */
+export function createScriptReader(): (script: Script, maxCharacters: number) => SpokenScript {
+  const [knownBlocks, knownCuts] = [createReuse<SpokenBlock>(), createReuse<number>()];
+  return ({ text: script, plain }, maxCharacters) => {
+    const blocks = plain ? [] : spokenBlocks(script, 'script', knownBlocks);
+    const { text, omitted } = plain ? { text: script.trim(), omitted: [] } : joinedBlocks(blocks);
+    const chunks = splitSpeech(text, maxCharacters, knownCuts);
+    const starts = chunks.slice(1).map(({ start }) => start);
+    const before = plain
+      ? starts.map((start) => start + (script.length - script.trimStart().length))
+      : alignBlocks(script, text, blocks, starts);
+    const cuts = before.map((place) => ({ before: place, after: script.slice(0, place).trimEnd().length }));
+    return { text, chunks, cuts, omitted };
+  };
 }
 
 /** The length from which text is only read once the user pauses, in UTF-16 units, and that pause in ms. */
@@ -45,10 +59,55 @@ const typingPauseMs = 300;
 
 /** Returns the spoken text of the script in the editor, updated with a delay. */
 export function useSpokenScript(maxCharacters: number): SpokenScript {
-  const typed = useScript((script) => script.text);
-  const text = useTrailing(typed, typed.length > longText ? typingPauseMs : 0);
+  const text = useSettledText();
   const plain = useScript((script) => script.plain);
-  return useMemo(() => spokenScript({ text, plain }, maxCharacters), [text, plain, maxCharacters]);
+  const [read] = useState(createScriptReader);
+  return useMemo(() => read({ text, plain }, maxCharacters), [read, text, plain, maxCharacters]);
+}
+
+/** Returns the text of the script, once it's shown, or if it's long, once the user pauses. */
+function useSettledText(): string {
+  const [text, setText] = useState(() => useScript.getState().text);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = ({ text }: { readonly text: string }) => {
+      clearTimeout(timer);
+      timer = setTimeout(setText, text.length > longText ? typingPauseMs : 0, text);
+    };
+    settle(useScript.getState());
+    const unsubscribe = useScript.subscribe((script, before) => {
+      if (script.text !== before.text) settle(script);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+  return text;
+}
+
+/** Maps positions in spoken text to positions in the script, as {@link alignSpoken} does, block by block. */
+function alignBlocks(
+  script: string,
+  spoken: string,
+  blocks: readonly SpokenBlock[],
+  places: readonly number[],
+): readonly number[] {
+  const length = blocks.reduce((sum, { raw }) => sum + raw.length, 0);
+  // Line ends of two characters, and definitions that stand there twice, aren't part of any block.
+  if (length !== script.length) return alignSpoken(script, spoken, places);
+  const found: number[] = [];
+  let [from, spokenFrom] = [0, 0];
+  for (const { raw, text } of blocks) {
+    const end = spokenFrom + text.length;
+    const inside: number[] = [];
+    for (let place = places[found.length]; place !== undefined && place < end; )
+      place = places[found.length + inside.push(place - spokenFrom)];
+    if (inside.length > 0) found.push(...alignSpoken(raw, text, inside).map((place) => from + place));
+    from += raw.length;
+    if (text !== '') spokenFrom = end + blockDivider.length;
+  }
+  return found;
 }
 
 /**

@@ -103,7 +103,7 @@ export const flushDrafts = edits.flushAll;
 export function followDrafts(): () => void {
   const watch: Source<DraftEvent> = (api, signal) => {
     useDrafts.setState(snapshotRequested);
-    return api.drafts.watch(undefined, { signal });
+    return api.drafts.watch({ page: pageId }, { signal });
   };
   const unfollow = follow(watch, apply, (failure) => {
     // There is no stored draft to wait for.
@@ -124,7 +124,7 @@ function apply(event: DraftEvent): void {
       applyStored(event.drafts);
       break;
     case 'changed':
-      if (event.draft.by !== pageId) useDrafts.setState((state) => applyChange(state, event.draft, held()));
+      useDrafts.setState((state) => applyChange(state, event.draft, held()));
   }
 }
 

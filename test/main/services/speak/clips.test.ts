@@ -242,7 +242,7 @@ describe('Clips', () => {
     const files = (await readdir(join(app.folder, 'media'))).filter((name) => name.length === 64);
     expect(files.length).toBeLessThanOrEqual(2);
     for await (const script of await later.call.script.watch({ voiceOverId: null })) {
-      expect(script).toEqual({ text: 'A draft', plain: false, by: null });
+      expect(script).toEqual({ text: 'A draft', plain: false });
       break;
     }
   });
