@@ -97,7 +97,7 @@ const maxTitleLength = 60;
 
 /** Returns the title of a clip: the beginning of its text, at most 60 characters. */
 export function clipTitle(text: string): string {
-  const [line = ''] = text.trim().split('\n');
+  const [line = ''] = text.trim().split('\n', 1);
   const title = line.replace(/\s+/g, ' ').replace(/(?<![.:,;])[.:,;]+$/, '');
   if (title.length <= maxTitleLength) return title;
   const cut = title.slice(0, maxTitleLength + 1);

@@ -39,7 +39,8 @@ export function splitSpeech(
   let start = afterBlanks(text, 0);
   while (start < text.length) {
     const window = text.slice(start, start + limit + lookahead);
-    const length = withoutBlanks(window).length <= limit ? window.length : known.of(window, () => cutOf(window, limit));
+    const length =
+      withoutBlanks(window).length <= limit ? window.length : known.of(window, () => cutOf(window, limit));
     const end = start + withoutBlanks(window.slice(0, length)).length;
     chunks.push({ start, end });
     start = afterBlanks(text, end);

@@ -82,6 +82,25 @@ describe('drafts', () => {
     expect(await draftsOf(app)).toMatchObject([{ text: 'two' }]);
   });
 
+  it('C13 drafts: a page gets the changes that other pages save, but not its own', async () => {
+    const app = await appWithGateway();
+    const changed: string[] = [];
+    const save = (text: string, page: string) =>
+      app.call.drafts.save({ conversationId: null, text, attachmentIds: [], by: page });
+    const watching = (async () => {
+      for await (const event of await app.call.drafts.watch({ page: 'a' })) {
+        if (event.type === 'snapshot') await save('first', 'b');
+        else changed.push(event.draft.text);
+        if (changed.at(-1) === 'last') return;
+      }
+    })();
+    await expect.poll(() => changed).toEqual(['first']);
+    await save('own', 'a');
+    await save('last', 'b');
+    await watching;
+    expect(changed).toEqual(['first', 'last']);
+  });
+
   it('C13 drafts: sent text is removed, and text written after it stays', async () => {
     const app = await appWithGateway();
     const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });

@@ -35,6 +35,7 @@ function underTest(refused: 'keep' | 'drop' = 'keep', items = new Map<string, st
   };
   return {
     behind,
+    items,
     written,
     reported,
     pass: () => vi.advanceTimersByTime(saveWithinMs),
@@ -129,6 +130,62 @@ test.each([
 });
 
 describe('values kept across a reload', () => {
+  it('C13: aren’t stored in the tab while saving succeeds', async () => {
+    const { behind, items, pass, end, pending } = underTest();
+    const stored: string[] = [];
+    const { set, delete: remove } = items;
+    items.set = (key, text) => {
+      stored.push(text);
+      return set.call(items, key, text);
+    };
+    items.delete = (key) => {
+      stored.push(key);
+      return remove.call(items, key);
+    };
+    for (const value of [1, 2, 3]) {
+      behind.put('a', value);
+      pass();
+      await end();
+    }
+    expect(pending()).toEqual({});
+    expect(stored).toEqual([]);
+  });
+
+  it('C13: are stored in the tab if a save takes longer than until the next one', async () => {
+    const { behind, items, pass, end } = underTest();
+    behind.put('a', 1);
+    pass();
+    behind.put('a', 2);
+    pass();
+    expect(items.get('parlance-numbers')).toBe('{"a":2}');
+    await end();
+    await end();
+    expect(items.size).toBe(0);
+  });
+
+  it('C13: are stored in the tab when the user leaves the page, even during a save', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+    const { behind, items, pass, end } = underTest();
+    const unfollow = behind.follow();
+    behind.put('a', 1);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(items.get('parlance-numbers')).toBe('{"a":1}');
+    await end();
+    expect(items.size).toBe(0);
+    behind.put('b', 2);
+    pass();
+    expect(items.size).toBe(0);
+    window.dispatchEvent(new Event('blur'));
+    expect(items.get('parlance-numbers')).toBe('{"b":2}');
+    await end();
+    expect(items.size).toBe(0);
+    behind.put('c', 3);
+    unfollow();
+    expect(items.get('parlance-numbers')).toBe('{"c":3}');
+    vi.unstubAllGlobals();
+  });
+
   it('C13: are those that couldn’t be saved, and are released once saved', async () => {
     const items = new Map<string, string>();
     const before = underTest('keep', items);

@@ -20,7 +20,9 @@ export function createScriptService(
   store: ScriptStore,
   voiceOvers: Pick<VoiceOversService, 'text' | 'saveText'>,
 ): ScriptService {
-  const topics = createTopics<string | null, StoredScript & { readonly by: string | null }>((_, next) => next);
+  const topics = createTopics<string | null, StoredScript & { readonly by: string | null }>(
+    (_, next) => next,
+  );
   const now = (voiceOverId: string | null): StoredScript =>
     voiceOverId === null ? store.get() : voiceOvers.text(voiceOverId);
   return {

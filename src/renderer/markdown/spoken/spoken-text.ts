@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
+import { createReuse, type Reuse } from '../../../shared/text/reuse.ts';
 import { type LinkDefinitions, noLinks } from '../blocks/blocks.ts';
 import { withDefinitions } from '../blocks/blocks-from-tokens.ts';
-import { createReuse, type Reuse } from '../../../shared/text/reuse.ts';
 import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
 import { isMath } from '../formula/formula-syntax.ts';
 import { gap, type Omission } from './omission.ts';

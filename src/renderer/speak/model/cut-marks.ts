@@ -23,10 +23,7 @@ const ruleHeight = 18;
  * Measures the cuts in an element whose children contain only the text, one text node each. Measures them again whenever
  * its size changes.
  */
-export function useCutMarks(
-  mirror: RefObject<HTMLElement | null>,
-  cuts: Cuts,
-): readonly CutMark[] {
+export function useCutMarks(mirror: RefObject<HTMLElement | null>, cuts: Cuts): readonly CutMark[] {
   const [marks, setMarks] = useState<readonly CutMark[]>([]);
   useLayoutEffect(() => {
     const element = mirror.current;

@@ -164,8 +164,7 @@ function unsaved(voiceOverId: string | null): ScriptDraft | undefined {
 function apply({ text, plain }: StoredScript): void {
   const { isLoaded, isAwaited, voiceOverId, text: shown } = useScript.getState();
   // Unsaved text of this page takes precedence.
-  if (!unsaved(voiceOverId))
-    useScript.setState({ text: text ?? shown, plain, own: text !== null });
+  if (!unsaved(voiceOverId)) useScript.setState({ text: text ?? shown, plain, own: text !== null });
   if (!isLoaded) useScript.setState({ isLoaded: true });
   if (isAwaited) saveFromNowOn();
   takeHandedOver();
