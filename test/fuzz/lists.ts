@@ -24,7 +24,7 @@ const listed = z.object({
   voiceOvers: z.array(z.object({ id: z.string() })).optional(),
 });
 
-/** Requests every list, and each conversation and transcript. Reports failures. */
+/** Requests every list, and each conversation and transcript, the drafts and the script. Reports failures. */
 export async function requestLists(
   app: AppUnderTest,
   folders: readonly string[],
@@ -50,6 +50,8 @@ export async function requestLists(
   for (const conversationId of contents.conversations ?? [])
     await first('conversations.watch', { conversationId });
   for (const transcriptId of contents.transcripts ?? []) await first('transcripts.watch', { transcriptId });
+  await first('drafts.watch', { page: 'new' });
+  await first('script.watch', { voiceOverId: null, page: 'new' });
   for (const name of ['dictation.list', 'storage.usage'])
     await app.call(name).catch((thrown) => problem(`the list ${name} fails: ${String(thrown)}`));
   return contents;

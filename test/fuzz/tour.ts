@@ -131,7 +131,7 @@ async function queueMessage(scene: Scene): Promise<void> {
   const { conversationId } = startedSchema.parse(await call('chat.send', sent));
   await call('chat.stop', { conversationId });
   await call('chat.queue', { conversationId, text: 'And then' });
-  for await (const event of (await call('drafts.watch', undefined)) as AsyncIterable<unknown>) {
+  for await (const event of (await call('drafts.watch', { page: 'new' })) as AsyncIterable<unknown>) {
     const now = draftEventSchema.parse(event);
     if (now.type !== 'snapshot') continue;
     const queued = now.drafts.find((draft) => draft.queued && draft.conversationId === conversationId);

@@ -150,3 +150,17 @@ export function latestOfItem<Event>(keyOf: (event: Event) => string | null) {
     return key === pendingKey ? next : undefined;
   };
 }
+
+/** An event, and the page that caused it: null if no page did. */
+export type FromPage<Event> = { readonly by: string | null; readonly event: Event };
+
+/**
+ * Yields the events that `page` didn't cause itself. It gets all of them from the topic, which has to merge them first:
+ * if only the others were published to it, an older one that is still pending would replace what `page` saved after it.
+ */
+export async function* exceptOwn<Event>(
+  events: AsyncGenerator<FromPage<Event>>,
+  page: string,
+): AsyncGenerator<Event> {
+  for await (const { by, event } of events) if (by !== page) yield event;
+}

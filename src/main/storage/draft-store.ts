@@ -5,19 +5,16 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { json, type Row, text } from './row.ts';
 
-/** A stored draft, without the id of the page that wrote it, which is only valid in this run. */
-export type StoredDraft = Omit<Draft, 'by'>;
-
 /** The place of a draft: a message box, or the editor of a sent message. */
 export type DraftPlace = Pick<Draft, 'conversationId' | 'messageId'>;
 
 /** Drafts on disk, one per {@link DraftPlace}. */
 export type DraftStore = {
-  all(): readonly StoredDraft[];
-  get(place: DraftPlace): StoredDraft | null;
+  all(): readonly Draft[];
+  get(place: DraftPlace): Draft | null;
   /** Returns a conversation's queued messages, in order. */
-  queued(conversationId: string): readonly StoredDraft[];
-  save(draft: StoredDraft): void;
+  queued(conversationId: string): readonly Draft[];
+  save(draft: Draft): void;
   remove(place: DraftPlace): void;
   /** Deletes the drafts of conversations and messages that no longer exist. */
   purge(): void;
@@ -66,7 +63,7 @@ function keyOf({ conversationId, messageId }: DraftPlace): readonly [string, str
   return [conversationId ?? none, messageId ?? none];
 }
 
-function fromRow(row: Row): StoredDraft {
+function fromRow(row: Row): Draft {
   return {
     conversationId: text(row, 'conversation_id') || null,
     messageId: text(row, 'message_id') || null,

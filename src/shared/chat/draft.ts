@@ -19,8 +19,7 @@ export type Queued = Readonly<z.infer<typeof queuedSchema>>;
 /**
  * Unsent text. It belongs to the message box of a conversation (null for a new conversation) or, if `messageId` is set,
  * to the edit of a sent message. If `queued` is set, it's a message that is sent after the running reply, and
- * `messageId` is its own id. A draft without text and attachments is deleted. `by` is the page that wrote it, or
- * null after sending removed it.
+ * `messageId` is its own id. A draft without text and attachments is deleted.
  */
 export const draftSchema = z.object({
   conversationId: z.string().min(1).nullable(),
@@ -28,7 +27,6 @@ export const draftSchema = z.object({
   text: z.string(),
   attachments: z.array(attachmentSchema),
   queued: queuedSchema.nullable(),
-  by: z.string().nullable(),
 });
 
 export type Draft = Readonly<z.infer<typeof draftSchema>>;

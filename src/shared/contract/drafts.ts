@@ -2,14 +2,13 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { draftEventSchema, draftSchema } from '../chat/draft.ts';
 import { attachmentsLimit, messageTextLimit } from '../limits.ts';
+import { pageIdSchema } from './page-id.ts';
 import { procedure } from './procedure.ts';
 
 /** Unsent text: one draft for each message box and one for each edited message. The last page to write one wins. */
 export const draftsContract = {
   /** Streams all drafts and then the changes to them, except those of `page` itself. */
-  watch: procedure
-    .input(z.object({ page: z.string().max(100) }).optional())
-    .output(eventIterator(draftEventSchema)),
+  watch: procedure.input(z.object({ page: pageIdSchema })).output(eventIterator(draftEventSchema)),
   /** Stores a draft; an empty one is deleted. Fails with `not-found` if the conversation or the message is gone. */
   save: procedure
     .input(
@@ -19,8 +18,8 @@ export const draftsContract = {
         messageId: z.string().min(1).nullable().default(null),
         text: z.string().max(messageTextLimit),
         attachmentIds: z.array(z.string()).max(attachmentsLimit),
-        /** ID of the page that saves the draft, chosen when the page loads. */
-        by: z.string().min(1).max(100),
+        /** The page that saves the draft. */
+        by: pageIdSchema,
       }),
     )
     .output(z.void()),
@@ -33,7 +32,7 @@ export const draftsContract = {
       z.object({
         conversationId: z.string().min(1),
         messageId: z.string().min(1),
-        by: z.string().min(1).max(100),
+        by: pageIdSchema,
       }),
     )
     .output(draftSchema),

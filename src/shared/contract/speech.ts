@@ -11,6 +11,7 @@ import {
   storedScriptSchema,
 } from '../speech/clip.ts';
 import { speechSchema, voiceSettingsSchema } from '../speech/speech.ts';
+import { pageIdSchema } from './page-id.ts';
 import { procedure } from './procedure.ts';
 
 const speechId = z.object({ speechId: z.string() });
@@ -96,9 +97,9 @@ const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });
 export const scriptContract = {
   /** Streams the text, and then what other pages than `page` save. */
   watch: procedure
-    .input(ofVoiceOver.extend({ page: z.string().max(100).nullable().default(null) }))
+    .input(ofVoiceOver.extend({ page: pageIdSchema }))
     .output(eventIterator(storedScriptSchema)),
   save: procedure
-    .input(storedScriptSchema.extend({ ...ofVoiceOver.shape, by: z.string().min(1).max(100) }))
+    .input(storedScriptSchema.extend({ ...ofVoiceOver.shape, by: pageIdSchema }))
     .output(z.void()),
 };

@@ -87,7 +87,7 @@ test.each(fixtures)(
     expect(messages[2]?.reply?.ending).toMatchObject({ kind: 'interrupted' });
     const prompts = await firstEvent(app.call.prompts.watch());
     expect(prompts).toHaveLength(1);
-    const drafts = await firstEvent(app.call.drafts.watch());
+    const drafts = await firstEvent(app.call.drafts.watch({ page: 'new' }));
     expect(drafts.type === 'snapshot' && drafts.drafts).toHaveLength(schema < 4 ? 2 : 3);
     const transcripts = await firstEvent(app.call.transcripts.watchList());
     const names = transcripts.type === 'snapshot' ? transcripts.transcripts.map(({ name }) => name) : [];

@@ -4,7 +4,7 @@ import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
 import type { DraftPlace, DraftStore } from '../../storage/draft-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
-import { createTopic, latestOfItem } from '../topic.ts';
+import { createTopic, exceptOwn, type FromPage, latestOfItem } from '../topic.ts';
 
 /** A draft as sent by a page, with attachments by id. */
 export type DraftInput = DraftPlace & {
@@ -18,7 +18,7 @@ export type QueuePlace = { readonly conversationId: string; readonly messageId: 
 /** Drafts, shared by all pages. */
 export type DraftsService = {
   /** Yields all drafts, and then the changes to them, except those that `page` makes itself. */
-  watch(page: string | null, signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
+  watch(page: string, signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
   /**
    * Stores a draft from the page `by`, or deletes it if it's empty. Throws `not-found` if its conversation or message
    * no longer exists.
@@ -55,12 +55,12 @@ export function createDraftsService({
   conversations,
   messages,
 }: DraftsParts): DraftsService {
-  const topic = createTopic<DraftEvent>(latestOfItem(placeOf));
+  const topic = createTopic<FromPage<DraftEvent>>(latestOfItem(({ event }) => placeOf(event)));
 
-  function write(draft: Draft): void {
+  function write(draft: Draft, by: string | null = null): void {
     if (draft.text === '' && draft.attachments.length === 0) drafts.remove(draft);
     else drafts.save(draft);
-    topic.publish({ type: 'changed', draft });
+    topic.publish({ by, event: { type: 'changed', draft } });
   }
 
   function isGone({ conversationId, messageId }: DraftPlace): boolean {
@@ -70,17 +70,13 @@ export function createDraftsService({
 
   return {
     watch: (page, signal) => {
-      const all = () => drafts.all().map((draft) => ({ ...draft, by: null }));
-      const events = topic.watch(() => ({ type: 'snapshot', drafts: all() }), signal);
-      return (async function* () {
-        for await (const event of events)
-          if (event.type === 'snapshot' || page === null || event.draft.by !== page) yield event;
-      })();
+      const snapshot = () => ({ by: null, event: { type: 'snapshot' as const, drafts: [...drafts.all()] } });
+      return exceptOwn(topic.watch(snapshot, signal), page);
     },
     save: ({ attachmentIds, ...draft }, by) => {
       if (isGone(draft)) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
-      write({ ...draft, attachments: attached, queued: null, by });
+      write({ ...draft, attachments: attached, queued: null }, by);
     },
     sent: ({ conversationId, text, attachmentIds }) => {
       const place = { conversationId, messageId: null };
@@ -91,34 +87,33 @@ export function createDraftsService({
         text: stored.text.startsWith(text) ? stored.text.slice(text.length) : stored.text,
         attachments: stored.attachments.filter(({ id }) => !attachmentIds.includes(id)),
         queued: null,
-        by: null,
       });
     },
     queue: ({ conversationId, messageId, text, attachmentIds, models }) => {
       if (isGone({ conversationId, messageId: null })) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
       const queued = { models: [...models], failure: null };
-      write({ conversationId, messageId, text, attachments: attached, queued, by: null });
+      write({ conversationId, messageId, text, attachments: attached, queued });
     },
     notSent: (place, reason) => {
       const draft = drafts.get(place);
-      if (draft?.queued) write({ ...draft, queued: { ...draft.queued, failure: reason }, by: null });
+      if (draft?.queued) write({ ...draft, queued: { ...draft.queued, failure: reason } });
     },
-    queuedSent: (place) => write({ ...emptied(place), by: null }),
+    queuedSent: (place) => write(emptied(place)),
     unqueue: ({ conversationId, messageId }, by) => {
       const taken = drafts.get({ conversationId, messageId });
       if (!taken?.queued) throw new FailureError(failure('not-found'));
       const box = drafts.get({ conversationId, messageId: null });
-      write({ ...joinedDrafts(taken, box), conversationId, messageId: null, queued: null, by });
-      write({ ...emptied(taken), by: null });
-      return { ...taken, by };
+      write({ ...joinedDrafts(taken, box), conversationId, messageId: null, queued: null }, by);
+      write(emptied(taken));
+      return taken;
     },
     editSent: (conversationId, messageId) => {
       const place = { conversationId, messageId };
-      if (drafts.get(place)) write({ ...emptied(place), by: null });
+      if (drafts.get(place)) write(emptied(place));
     },
     clear: () => {
-      for (const draft of drafts.all()) write({ ...emptied(draft), by: null });
+      for (const draft of drafts.all()) write(emptied(draft));
     },
   };
 }

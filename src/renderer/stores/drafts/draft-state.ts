@@ -126,7 +126,7 @@ export function applySnapshot(
   const drafts = new Map<DraftKey, Draft>();
   for (const [key, draft] of state.drafts)
     if (isProtected(state, key, held) || state.fresh.has(key)) drafts.set(key, draft);
-  for (const { text, attachments, queued, by: _, ...place } of stored) {
+  for (const { text, attachments, queued, ...place } of stored) {
     const key = keyOf(place);
     // This includes drafts that were emptied here.
     if (state.fresh.has(key) || (maySave(state, key) && isProtected(state, key, held))) continue;

@@ -241,7 +241,7 @@ describe('Clips', () => {
     // At most two files: the chunk as it arrived, and a file with a correct header.
     const files = (await readdir(join(app.folder, 'media'))).filter((name) => name.length === 64);
     expect(files.length).toBeLessThanOrEqual(2);
-    for await (const script of await later.call.script.watch({ voiceOverId: null })) {
+    for await (const script of await later.call.script.watch({ voiceOverId: null, page: 'new' })) {
       expect(script).toEqual({ text: 'A draft', plain: false });
       break;
     }

@@ -387,7 +387,7 @@ test('G7, C4: the drafts of an edit and of a message box are each restored to th
   await app.call.drafts.save({ ...own, messageId, text: 'An edit' });
   await app.call.drafts.save({ ...own, text: 'A message' });
   const draftsOf = async (at: TempApp) => {
-    const stored = await firstEvent(at.call.drafts.watch());
+    const stored = await firstEvent(at.call.drafts.watch({ page: 'new' }));
     return stored.type === 'snapshot'
       ? new Map(stored.drafts.map((draft) => [draft.text, draft]))
       : new Map();
@@ -473,7 +473,7 @@ test('G7: everything can be deleted while a removed conversation still has a dra
   await app.call.drafts.save({ ...draftKey, text: 'Later', attachmentIds: [], by: 'page' });
   await app.call.conversations.remove({ conversationId: sent.conversationId });
   await app.call.storage.deleteAll();
-  expect(await firstEvent(app.call.drafts.watch())).toMatchObject({ drafts: [] });
+  expect(await firstEvent(app.call.drafts.watch({ page: 'new' }))).toMatchObject({ drafts: [] });
 });
 
 /** Creates a conversation of a ChatGPT export. */

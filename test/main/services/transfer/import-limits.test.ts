@@ -382,7 +382,7 @@ test('S1, C13, G7: a script and drafts in an archive that are invalid are left o
   );
   const summary = await importArchive(app, archive);
   expect(summary).toMatchObject({ unreadable: { item: 3 }, restored: { drafts: 1, prompts: 0 } });
-  expect((await firstEvent(app.call.script.watch({ voiceOverId: null }))).text).toBe('');
+  expect((await firstEvent(app.call.script.watch({ voiceOverId: null, page: 'new' }))).text).toBe('');
 });
 
 test('C14: titles and names of models in an import are cut to a length that lists can show', async () => {

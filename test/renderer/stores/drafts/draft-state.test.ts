@@ -24,7 +24,6 @@ const stored = (text: string, conversationId: string | null = 'c'): Draft => ({
   text,
   attachments: [],
   queued: null,
-  by: 'another page',
 });
 const textIn = (state: DraftState, id: string | null = 'c') => draftOf(state, id).text;
 const free: HeldDrafts = { unsaved: new Set(), caret: undefined };
