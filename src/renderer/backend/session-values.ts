@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Values by key that this tab keeps across reloads. */
 export type SessionValues<Value> = {
-  /** Returns what this tab stored before it was reloaded. */
+  /** Returns what this tab stored before it was reloaded. What can't be read is removed. */
   read(): Readonly<Record<string, Value>>;
   /** Replaces all stored values. */
   write(values: Readonly<Record<string, Value>>): void;
@@ -15,33 +15,40 @@ const recordSchema = z.record(z.string(), z.unknown());
 
 /**
  * Creates a store in the tab's storage under `name`. Stored values that `schema` doesn't accept are dropped, with a line
- * in the console: another version of Parlance may have written them. `storage` is a function because accessing blocked
- * storage throws.
+ * in the console: another version of Parlance may have written them. They're also removed, since what is stored counts
+ * as unsaved text. `storage` is a function because accessing blocked storage throws.
  */
 export function createSessionValues<Value>(
   name: string,
   schema: z.ZodType<Value>,
   storage: () => TabStorage = () => sessionStorage,
 ): SessionValues<Value> {
+  function write(values: Readonly<Record<string, Value>>): void {
+    try {
+      if (Object.keys(values).length === 0) storage().removeItem(name);
+      else storage().setItem(name, JSON.stringify(values));
+    } catch {
+      // Storage is full or blocked. The values are still in memory; only a reload would lose them.
+    }
+  }
+
   return {
     read: () => {
       const stored = recordSchema.safeParse(storedIn(storage, name));
+      let hasDropped = !stored.success;
       if (!stored.success) warnOfDropped(name);
-      const values = Object.entries(stored.data ?? {}).flatMap(([key, value]) => {
+      const entries = Object.entries(stored.data ?? {}).flatMap(([key, value]) => {
         const read = schema.safeParse(value);
-        if (!read.success) warnOfDropped(name);
-        return read.success ? [[key, read.data] as const] : [];
+        if (read.success) return [[key, read.data] as const];
+        hasDropped = true;
+        warnOfDropped(name);
+        return [];
       });
-      return Object.fromEntries(values);
+      const values = Object.fromEntries(entries);
+      if (hasDropped) write(values);
+      return values;
     },
-    write: (values) => {
-      try {
-        if (Object.keys(values).length === 0) storage().removeItem(name);
-        else storage().setItem(name, JSON.stringify(values));
-      } catch {
-        // Storage is full or blocked. The values are still in memory; only a reload would lose them.
-      }
-    },
+    write,
   };
 }
 

@@ -18,8 +18,8 @@ export type WriteBehind<Value> = {
   /** Saves all pending values. */
   flushAll(): void;
   /**
-   * Saves all pending values now, whenever the connection opens, and whenever the user leaves the page. Returns a
-   * function that saves them once more and stops this.
+   * Saves all pending values now, whenever the connection opens, and whenever the user leaves the page, which also
+   * stores them in this tab. Returns a function that does what leaving does once more, and stops this.
    */
   follow(): () => void;
 };
@@ -42,7 +42,7 @@ export type WriteBehindParts<Value> = {
   readonly storage?: () => TabStorage;
 };
 
-/** The longest delay before a change is saved, in ms. */
+/** The longest delay in ms before a change is saved, and before it's stored in the tab if saving takes longer. */
 export const saveWithinMs = 250;
 
 /** Creates a write-behind cache. If a key has several values, the last one wins. */
@@ -51,7 +51,8 @@ export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteB
   const session = createSessionValues(parts.name, parts.schema, parts.storage);
   const restored = session.read();
   const usePending = create<Pending<Value>>(() => ({ values: restored }));
-  let isStored = Object.keys(restored).length > 0;
+  /** The values in the tab. */
+  let stored = restored;
   const running = new Map<string, Promise<Failure | null>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;
@@ -60,19 +61,34 @@ export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteB
   /** Stores what isn't saved yet in the tab: when the user leaves, when saving fails, and when it takes long. */
   function storePending(): void {
     const { values } = usePending.getState();
-    const hasValues = Object.keys(values).length > 0;
-    if (hasValues || isStored) session.write(values);
-    isStored = hasValues;
+    if (values === stored || (isEmpty(values) && isEmpty(stored))) return;
+    session.write(values);
+    stored = values;
+  }
+
+  /** Updates what is in the tab. A value there that is older than a saved one would replace it after a reload. */
+  function updateStored(): void {
+    if (!isEmpty(stored)) storePending();
+  }
+
+  async function writeOrStore(key: string, value: Value): Promise<Failure | null> {
+    const storing = setInterval(storePending, saveWithinMs);
+    try {
+      return await write(key, value);
+    } finally {
+      clearInterval(storing);
+    }
   }
 
   function drop(key: string): void {
     usePending.setState(({ values: { [key]: _dropped, ...values } }) => ({ values }));
-    if (isStored) storePending();
+    updateStored();
   }
 
   async function writeAll(key: string): Promise<Failure | null> {
     for (let value = pending(key); value !== undefined; value = pending(key)) {
-      const failure = await write(key, value);
+      updateStored();
+      const failure = await writeOrStore(key, value);
       if (failure) {
         storePending();
         return failure;
@@ -86,10 +102,8 @@ export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteB
 
   function flush(key: string): Promise<Failure | null> {
     const underWay = running.get(key);
-    if (underWay) {
-      if (pending(key) !== undefined) storePending();
+    if (underWay)
       return underWay.then((failed) => failed ?? (pending(key) === undefined ? null : flush(key)));
-    }
     const run = writeAll(key).finally(() => running.delete(key));
     running.set(key, run);
     return run;
@@ -126,6 +140,10 @@ export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteB
     flushAll,
     follow: () => onOpenAndLeave(flushAll, leave),
   };
+}
+
+function isEmpty(values: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(values).length === 0;
 }
 
 /** Returns what to do about a failure to save that no caller awaits. */

@@ -18,6 +18,7 @@ function underTest(refused: 'keep' | 'drop' = 'keep', items = new Map<string, st
   const written: [string, number][] = [];
   const ends: ((failure: Failure | null) => void)[] = [];
   const reported: Failure[] = [];
+  const stored: string[] = [];
   const behind = createWriteBehind<number>({
     name: 'parlance-numbers',
     schema: z.number(),
@@ -27,7 +28,16 @@ function underTest(refused: 'keep' | 'drop' = 'keep', items = new Map<string, st
     },
     report: (failed) => reported.push(failed),
     refused,
-    storage: storageWith(items),
+    storage: () => ({
+      ...storageWith(items)(),
+      setItem: (key, text) => {
+        stored.push(text);
+        items.set(key, text);
+      },
+      removeItem: (key) => {
+        if (!items.delete(key)) stored.push('removed without need');
+      },
+    }),
   });
   const end = async (failed: Failure | null = null) => {
     ends.shift()?.(failed);
@@ -36,6 +46,8 @@ function underTest(refused: 'keep' | 'drop' = 'keep', items = new Map<string, st
   return {
     behind,
     items,
+    /** What was stored in the tab, in order. */
+    stored,
     written,
     reported,
     pass: () => vi.advanceTimersByTime(saveWithinMs),
@@ -131,17 +143,7 @@ test.each([
 
 describe('values kept across a reload', () => {
   it('C13: aren’t stored in the tab while saving succeeds', async () => {
-    const { behind, items, pass, end, pending } = underTest();
-    const stored: string[] = [];
-    const { set, delete: remove } = items;
-    items.set = (key, text) => {
-      stored.push(text);
-      return set.call(items, key, text);
-    };
-    items.delete = (key) => {
-      stored.push(key);
-      return remove.call(items, key);
-    };
+    const { behind, stored, pass, end, pending } = underTest();
     for (const value of [1, 2, 3]) {
       behind.put('a', value);
       pass();
@@ -151,25 +153,74 @@ describe('values kept across a reload', () => {
     expect(stored).toEqual([]);
   });
 
-  it('C13: are stored in the tab if a save takes longer than until the next one', async () => {
+  it('C13: are stored in the tab if a save takes longer than 250 ms, whether or not anything else is typed', async () => {
     const { behind, items, pass, end } = underTest();
     behind.put('a', 1);
     pass();
-    behind.put('a', 2);
+    vi.advanceTimersByTime(saveWithinMs - 1);
+    expect(items.size).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(items.get('parlance-numbers')).toBe('{"a":1}');
+    behind.put('b', 2);
     pass();
-    expect(items.get('parlance-numbers')).toBe('{"a":2}');
+    expect(items.get('parlance-numbers')).toBe('{"a":1,"b":2}');
     await end();
+    expect(items.get('parlance-numbers')).toBe('{"b":2}');
     await end();
     expect(items.size).toBe(0);
+  });
+
+  it('C13: are stored again during a long save only if they changed, and not after it', async () => {
+    const { behind, items, stored, pass, end } = underTest();
+    behind.put('a', 1);
+    pass();
+    for (let time = 0; time < 8; time += 1) pass();
+    expect(stored).toEqual(['{"a":1}']);
+    behind.put('a', 2);
+    for (let time = 0; time < 8; time += 1) pass();
+    expect(stored).toEqual(['{"a":1}', '{"a":2}']);
+    await end(failure('connection-lost'));
+    expect(vi.getTimerCount()).toBe(0);
+    expect(items.get('parlance-numbers')).toBe('{"a":2}');
+    expect(stored).toHaveLength(2);
+  });
+
+  const stores: readonly [when: string, store: ((tested: ReturnType<typeof underTest>) => void) | null][] = [
+    ['the user has left', ({ behind }) => behind.follow()()],
+    ['a save has taken long', () => vi.advanceTimersByTime(2 * saveWithinMs)],
+    ['a reload', null],
+  ];
+  it.each(stores)('C13: after %s, are never older in the tab than what is being saved', async (_, store) => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+    const items = new Map<string, string>(store ? [] : [['parlance-numbers', '{"a":1}']]);
+    const tested = underTest('keep', items);
+    const { behind, written, end } = tested;
+    if (store) behind.put('a', 1);
+    if (store) store(tested);
+    else behind.flushAll();
+    expect(items.get('parlance-numbers')).toBe('{"a":1}');
+    behind.put('a', 2);
+    await end();
+    expect(written).toEqual([
+      ['a', 1],
+      ['a', 2],
+    ]);
+    expect(items.get('parlance-numbers')).toBe('{"a":2}');
+    await end();
+    expect(items.size).toBe(0);
+    vi.unstubAllGlobals();
   });
 
   it('C13: are stored in the tab when the user leaves the page, even during a save', async () => {
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', new EventTarget());
-    const { behind, items, pass, end } = underTest();
+    const { behind, items, stored, pass, end } = underTest();
     const unfollow = behind.follow();
     behind.put('a', 1);
     window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event('blur'));
+    expect(stored).toEqual(['{"a":1}']);
     expect(items.get('parlance-numbers')).toBe('{"a":1}');
     await end();
     expect(items.size).toBe(0);
@@ -208,12 +259,21 @@ describe('values kept across a reload', () => {
     ['{', {}],
     ['{"a":"one"}', {}],
     ['{"a":"one","b":2}', { b: 2 }],
-  ])('C13: of %s are %j, and what is dropped is logged without its text', (text, expected) => {
+  ])('C13: of %s are %j, and what is dropped is removed, and logged without its text', (text, expected) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const values = createSessionValues('place', z.number(), storageWith(new Map([['place', text]])));
+    const items = new Map([['place', text]]);
+    const values = createSessionValues('place', z.number(), storageWith(items));
+    expect(values.read()).toEqual(expected);
+    expect([...items.values()]).toEqual(Object.keys(expected).length > 0 ? [JSON.stringify(expected)] : []);
     expect(values.read()).toEqual(expected);
     expect(warn.mock.calls).toEqual([["Dropped an unreadable value of place in this tab's storage."]]);
     warn.mockRestore();
+  });
+
+  it('C13: are only read if all of them can be', () => {
+    const items = new Map([['place', '{ "a": 1 }']]);
+    expect(createSessionValues('place', z.number(), storageWith(items)).read()).toEqual({ a: 1 });
+    expect([...items.values()]).toEqual(['{ "a": 1 }']);
   });
 
   it('C13: are empty if storage is blocked', () => {
