@@ -1,3 +1,5 @@
+import { flatCopy } from './flat-copy.ts';
+
 /**
  * Results of the parts of a text, by part. When an edited text is read again, only the parts that the previous reading
  * didn't have are computed.
@@ -22,7 +24,8 @@ export function createReuse<Result>(): Reuse<Result> {
     },
     of: (part, compute) => {
       const known = now.get(part) ?? before.get(part);
-      const result = known === undefined ? compute() : known;
+      // Results outlive the text of the reading that computed them. Parts are from the last two.
+      const result = known === undefined ? flatCopy(compute()) : known;
       if (!now.has(part)) now.set(part, result);
       return result;
     },

@@ -28,13 +28,16 @@ export function useCutMarks(mirror: RefObject<HTMLElement | null>, cuts: Cuts): 
   useLayoutEffect(() => {
     const element = mirror.current;
     if (!element) return;
-    const measure = () => setMarks(marksIn(element, cuts));
+    let measured: DOMRect | undefined;
+    const measure = () => {
+      const size = element.getBoundingClientRect();
+      // The observer also calls once when it starts.
+      if (size.width === measured?.width && size.height === measured.height) return;
+      measured = size;
+      setMarks(marksIn(element, cuts));
+    };
     measure();
-    let isFirst = true;
-    const observer = new ResizeObserver(() => {
-      if (!isFirst) measure();
-      isFirst = false;
-    });
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [mirror, cuts]);

@@ -1,3 +1,5 @@
+import { flatCopy } from '../../../shared/text/flat-copy.ts';
+
 /** Whole lines of a text, which are laid out by themselves. `key` stays the same while they're edited. */
 export type MirrorBlock = { readonly key: number; readonly text: string };
 
@@ -6,7 +8,7 @@ const shortestBlock = 2_000;
 
 /**
  * Creates a function that divides one version of a text after another into blocks. A block that no edit touched is the
- * same object as before.
+ * same object as before, unless it's a short one beside an edited one.
  */
 export function createMirrorBlocks(): (text: string) => readonly MirrorBlock[] {
   let blocks: readonly MirrorBlock[] = [];
@@ -25,7 +27,7 @@ export function createMirrorBlocks(): (text: string) => readonly MirrorBlock[] {
   };
 }
 
-/** Returns the range of blocks that an edit has touched, and where the lines that replace them are in the new text. */
+/** Returns the range of blocks to replace after an edit, and where the lines that replace them are in the new text. */
 function changedBlocks(blocks: readonly MirrorBlock[], text: string) {
   let [start, end, from, to] = [0, blocks.length, 0, text.length];
   for (let block = blocks[0]; block && isAt(text, block, from); block = blocks[start]) {
@@ -40,8 +42,21 @@ function changedBlocks(blocks: readonly MirrorBlock[], text: string) {
     to = at;
     end -= 1;
   }
+  if (start === end && from === to) return { start, end, from, to };
+  const [before, after] = [blocks[start - 1], blocks[end]];
+  // Short neighbours are divided again. Otherwise, each line that is typed would end up in a block of its own.
+  if (before && isShort(before)) {
+    from -= before.text.length;
+    start -= 1;
+  }
+  if (after && isShort(after)) {
+    to += after.text.length;
+    end += 1;
+  }
   return { start, end, from, to };
 }
+
+const isShort = ({ text }: MirrorBlock): boolean => text.length < shortestBlock;
 
 // Not `startsWith`, which compares character by character.
 const isAt = (text: string, block: MirrorBlock, at: number): boolean =>
@@ -51,7 +66,7 @@ function divided(text: string): readonly string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length; ) {
     const end = text.indexOf('\n', from + shortestBlock - 1) + 1 || text.length;
-    parts.push(text.slice(from, end));
+    parts.push(flatCopy(text.slice(from, end)));
     from = end;
   }
   return parts;

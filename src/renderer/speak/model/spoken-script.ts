@@ -94,7 +94,7 @@ function alignBlocks(
   places: readonly number[],
 ): readonly number[] {
   const length = blocks.reduce((sum, { raw }) => sum + raw.length, 0);
-  // Line ends of two characters, and definitions that stand there twice, aren't part of any block.
+  // Blocks have line ends of one character, so those after a `\r\n` would be found too early.
   if (length !== script.length) return alignSpoken(script, spoken, places);
   const found: number[] = [];
   let [from, spokenFrom] = [0, 0];

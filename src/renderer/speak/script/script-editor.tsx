@@ -13,7 +13,8 @@ import styles from './script-editor.module.css';
 /** The text editor, with a rule at the end of each request and the requests' numbers in the margin. */
 export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const mirror = useRef<HTMLDivElement>(null);
-  const [caretChunk, setCaretChunk] = useState(0);
+  const [caret, setCaret] = useState(0);
+  const caretChunk = spoken.cuts.filter(({ before }) => before <= caret).length;
   const marks = useCutMarks(mirror, spoken.cuts);
   return (
     <div className={styles.scroll} data-step="text" data-scroll>
@@ -21,9 +22,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
         <Numbers marks={marks} caretChunk={caretChunk} />
         <div className={styles.text}>
           <Mirror ref={mirror} />
-          <Field
-            onCaret={(caret) => setCaretChunk(spoken.cuts.filter(({ before }) => before <= caret).length)}
-          />
+          <Field onCaret={setCaret} />
           <Cuts marks={marks} chunks={spoken.chunks} />
         </div>
       </div>
@@ -57,8 +56,7 @@ const Numbers = memo(function Numbers({
   );
 });
 
-/** Only this part is rendered for each key. */
-function Field({ onCaret }: { readonly onCaret: (caret: number) => void }) {
+const Field = memo(function Field({ onCaret }: { readonly onCaret: (caret: number) => void }) {
   const text = useScript((script) => script.text);
   const texts = speakStrings().speak;
   return (
@@ -81,10 +79,10 @@ function Field({ onCaret }: { readonly onCaret: (caret: number) => void }) {
       onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
     />
   );
-}
+});
 
 /** A copy of the text below the field, which gives the field its height and the cuts their places. */
-function Mirror({ ref }: { readonly ref: RefObject<HTMLDivElement | null> }) {
+const Mirror = memo(function Mirror({ ref }: { readonly ref: RefObject<HTMLDivElement | null> }) {
   const text = useScript((script) => script.text);
   const [blocksOf] = useState(createMirrorBlocks);
   const blocks = blocksOf(text);
@@ -97,7 +95,7 @@ function Mirror({ ref }: { readonly ref: RefObject<HTMLDivElement | null> }) {
       {(text === '' || text.endsWith('\n')) && <div>{'\u200b'}</div>}
     </div>
   );
-}
+});
 
 /** A part of the text that is laid out by itself, so that a key press lays out only one of them. */
 const MirrorLines = memo(function MirrorLines({ text }: { readonly text: string }) {

@@ -1,3 +1,6 @@
+import { Buffer } from 'node:buffer';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type SpokenBlock, spokenBlocks } from '../../../../src/renderer/markdown/spoken/spoken-text.ts';
@@ -74,6 +77,71 @@ describe('S1: after an edit of a script of 1,000 paragraphs', () => {
     expect(new Set(after.map(({ key }) => key)).size).toBe(after.length);
     expect(after.slice(0, -1).every(({ text }) => text.endsWith('\n'))).toBe(true);
   });
+});
+
+/** Places of 1,000 edits, each of which inserts a line into the text. */
+const places: readonly [where: string, placeIn: (text: string, edit: number) => number][] = [
+  ['one after another in the middle', (_, edit) => middle + 1 + edit * 'line\n'.length],
+  ['at the same place', () => middle],
+  ['all over the text', (text, edit) => (edit * 7_919) % text.length],
+  ['alternately at two places', (_, edit) => (edit % 2 === 0 ? 5_000 : middle)],
+  ['at the start', () => 0],
+  ['at the end', (text) => text.length],
+];
+
+test.each(places)('S1: lines that are typed %s don’t end up in blocks of their own', (_, placeIn) => {
+  const blocksOf = createMirrorBlocks();
+  let text = script;
+  const before = blocksOf(text).length;
+  for (let edit = 0; edit < 1_000; edit += 1) {
+    const at = placeIn(text, edit);
+    text = `${text.slice(0, at)}line\n${text.slice(at)}`;
+    blocksOf(text);
+  }
+  const blocks = blocksOf(text);
+  expect(blocks.map((block) => block.text).join('')).toBe(text);
+  expect(blocks.length).toBeLessThan(2 * before + 5);
+  // The same text again changes nothing.
+  expect(blocksOf(text)).toBe(blocks);
+});
+
+/** Returns the heap size in bytes after garbage collection. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
+
+const readers: readonly [what: string, createReader: () => (text: string) => unknown][] = [
+  [
+    'spoken text and requests',
+    () => {
+      const read = createScriptReader();
+      return (text) => read({ text, plain: false }, 4_096);
+    },
+  ],
+  [
+    'requests of plain text',
+    () => {
+      const read = createScriptReader();
+      return (text) => read({ text, plain: true }, 4_096);
+    },
+  ],
+  ['laid-out lines', createMirrorBlocks],
+];
+
+test.each(readers)('S1: after 30 edits, the %s don’t keep the earlier texts in memory', (_, createReader) => {
+  const read = createReader();
+  // Each text is a string of its own, as in a text field.
+  const edited = (edit: number) =>
+    Buffer.from(inserted(`${edit} `, (edit * 7_919) % script.length)).toString();
+  read(edited(0));
+  read(edited(1));
+  const before = heapInUse();
+  for (let edit = 2; edit < 32; edit += 1) read(edited(edit));
+  expect((heapInUse() - before) / script.length).toBeLessThan(10);
+  // Keeps the reader until here.
+  expect(read(script)).toBeDefined();
 });
 
 test('S1: a link definition that is typed changes paragraphs elsewhere, so all are read again', () => {
