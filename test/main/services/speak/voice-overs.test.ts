@@ -49,7 +49,8 @@ const listOf = async (app: TempApp): Promise<readonly VoiceOver[]> => {
   return [];
 };
 const scriptOf = async (app: TempApp, voiceOverId: string | null) => {
-  for await (const { text, plain } of await app.call.script.watch({ voiceOverId, page: 'new' })) return { text, plain };
+  for await (const { text, plain } of await app.call.script.watch({ voiceOverId, page: 'new' }))
+    return { text, plain };
   return null;
 };
 
