@@ -20,7 +20,8 @@ async function whileReplying() {
 }
 
 async function draftsOf(app: TempApp): Promise<readonly Draft[]> {
-  for await (const event of await app.call.drafts.watch({ page: 'new' })) if (event.type === 'snapshot') return event.drafts;
+  for await (const event of await app.call.drafts.watch({ page: 'new' }))
+    if (event.type === 'snapshot') return event.drafts;
   throw new Error('no snapshot arrived');
 }
 
