@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { connect } from './backend/connection.ts';
-import { loadLocale } from './i18n/localized.ts';
+import { loadLocale } from './i18n/strings.ts';
 import { reloadOnce } from './lazy/reload.ts';
 import { routeOf } from './route.ts';
 import { fetchScreenOf } from './screen-modules.ts';

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { shortcutsStrings } from '../i18n/shortcuts-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -24,7 +24,7 @@ export function ShortcutSheet({
   readonly setOpen: (open: boolean) => void;
 }) {
   const popup = useRef<HTMLDivElement>(null);
-  const texts = shortcutsStrings().shortcuts;
+  const texts = strings().shortcuts;
   const openSettings = () => {
     setOpen(false);
     go({ screen: 'settings', section: 'keyboard' });
@@ -50,7 +50,7 @@ export function ShortcutSheet({
 
 function Groups() {
   useSettings(({ shortcuts }) => shortcuts);
-  const texts = shortcutsStrings().shortcuts;
+  const texts = strings().shortcuts;
   return (
     // Focusable, so that the arrow keys can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard

@@ -4,7 +4,6 @@ import { chatAddress, gatewayAddresses } from '../../shared/gateways/gateway-add
 import type { GatewayProfile, KeyPlace } from '../../shared/gateways/gateway-profile.ts';
 import { presetFor, presets } from '../../shared/gateways/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
-import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -71,12 +70,12 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       <div>
         <Field
           ref={addressField}
-          label={onboardingStrings().onboarding.baseUrl}
+          label={strings().onboarding.baseUrl}
           size="xl"
           mono
           autoFocus
           inputMode="url"
-          placeholder={onboardingStrings().onboarding.baseUrlExample}
+          placeholder={strings().onboarding.baseUrlExample}
           value={baseUrl}
           onChange={(event) => enterAddress(event.currentTarget.value)}
           error={refused ? addressError(baseUrl) : null}
@@ -85,8 +84,8 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         <PresetChips onChoose={enterAddress} />
       </div>
       <KeyField
-        label={onboardingStrings().onboarding.key}
-        note={onboardingStrings().onboarding.keyNote}
+        label={strings().onboarding.key}
+        note={strings().onboarding.keyNote}
         size="xl"
         placeholder={maskedKeyFor(saved, baseUrl) ?? presetFor(baseUrl)?.keyShape}
         value={key}
@@ -97,7 +96,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         hint={
           <span className={styles.saved}>
             <Icon icon={LockKeyholeIcon} size={12} />
-            {onboardingStrings().onboarding.keySaved[keyPlace]}
+            {strings().onboarding.keySaved[keyPlace]}
           </span>
         }
       />
@@ -118,7 +117,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
 function PresetChips({ onChoose }: { readonly onChoose: (baseUrl: string) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of the form's data
-    <div className={styles.chips} role="group" aria-label={onboardingStrings().onboarding.presets}>
+    <div className={styles.chips} role="group" aria-label={strings().onboarding.presets}>
       {chips.map((preset) => (
         <button
           key={preset.name}
@@ -137,7 +136,7 @@ function PresetChips({ onChoose }: { readonly onChoose: (baseUrl: string) => voi
 function ConnectActions({ onSaveAnyway }: { readonly onSaveAnyway: () => void }) {
   const setUp = useSetUp();
   const connecting = setUp.state === 'connecting';
-  const texts = onboardingStrings().onboarding;
+  const texts = strings().onboarding;
   return (
     <div className={styles.actions}>
       <Button

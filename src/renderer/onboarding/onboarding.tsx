@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import type { KeyPlace } from '../../shared/gateways/gateway-profile.ts';
 import { type LanguageChoice, languageChoices } from '../../shared/text/language.ts';
 import { failureText } from '../failures/failure-text.ts';
-import { onboardingStrings } from '../i18n/onboarding-strings.ts';
-import { settingsStrings } from '../i18n/settings-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { Logo } from '../shell/logo.tsx';
@@ -24,7 +22,7 @@ import { connectDemo, leaveForStorage, removeUnfinished, useSetUp } from './set-
 export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const leaving = useSetUp((setUp) => setUp.state === 'leaving');
   useEffect(() => {
-    document.title = strings().frame.documentTitle(onboardingStrings().onboarding.title);
+    document.title = strings().frame.documentTitle(strings().onboarding.title);
     // If the page is closed during set-up, a gateway that never responded mustn't remain the current one.
     const onLeave = () => void removeUnfinished();
     window.addEventListener('pagehide', onLeave);
@@ -40,8 +38,8 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       <section className={styles.about}>
         <Logo />
         <div className={styles.hero}>
-          <h1 className={styles.heroTitle}>{onboardingStrings().onboarding.heroTitle}</h1>
-          <p className={styles.heroText}>{onboardingStrings().onboarding.heroText}</p>
+          <h1 className={styles.heroTitle}>{strings().onboarding.heroTitle}</h1>
+          <p className={styles.heroText}>{strings().onboarding.heroText}</p>
         </div>
         <TurningStrokes width={400} strong />
       </section>
@@ -49,11 +47,11 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         <ConnectionNotice />
         <LanguagePicker />
         <div className={styles.card}>
-          <h2 className={styles.title}>{onboardingStrings().onboarding.title}</h2>
-          <p className={styles.subtitle}>{onboardingStrings().onboarding.subtitle}</p>
+          <h2 className={styles.title}>{strings().onboarding.title}</h2>
+          <p className={styles.subtitle}>{strings().onboarding.subtitle}</p>
           <ConnectForm keyPlace={keyPlace} />
           <p className={styles.or}>
-            <span>{onboardingStrings().onboarding.or}</span>
+            <span>{strings().onboarding.or}</span>
           </p>
           <div className={styles.demo}>
             <div>
@@ -64,17 +62,17 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
                 disabled={leaving}
                 onClick={() => void connectDemo()}
               >
-                {onboardingStrings().onboarding.demo}
+                {strings().onboarding.demo}
               </button>
               <p id="demo-text" className={styles.demoText}>
-                {onboardingStrings().onboarding.demoText}
+                {strings().onboarding.demoText}
               </p>
             </div>
             <Icon icon={ArrowRightIcon} size={16} />
           </div>
           <div className={styles.restore}>
             <Button variant="ghost" size="sm" disabled={leaving} onClick={() => void leaveForStorage()}>
-              {onboardingStrings().onboarding.restore}
+              {strings().onboarding.restore}
             </Button>
           </div>
         </div>
@@ -86,7 +84,7 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
 /** Changes the interface language. The page reloads to apply it. */
 function LanguagePicker() {
   const language = useSettings((settings) => settings.language);
-  const { language: label, languages } = settingsStrings().settings.appearance;
+  const { language: label, languages } = strings().settings.appearance;
   const choose = async (choice: LanguageChoice) => {
     const failure = await changeSettings({ language: choice });
     if (failure) toast({ text: failureText(failure).title });

@@ -31,8 +31,7 @@ import {
 import { type ActionName, actionNames, groupOf } from '../commands/actions.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { isOffered, runAction } from '../commands/use-shortcuts.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
-import { shortcutsStrings } from '../i18n/shortcuts-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { go, type Route } from '../route.ts';
 import type { PaletteItem } from './palette-item.ts';
 
@@ -86,7 +85,7 @@ const routes: Partial<Readonly<Record<Listed, Route>>> = {
 
 /** Returns the actions that can be run: those the page offers now, and those of {@link routes}. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {
-  const synonyms: Partial<Readonly<Record<ActionName, string>>> = paletteStrings().keywords.commands.actions;
+  const synonyms: Partial<Readonly<Record<ActionName, string>>> = strings().keywords.commands.actions;
   // Actions of the current screen come first.
   const names = actionNames.filter(isListed);
   const ofScreen = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
@@ -102,7 +101,7 @@ export function actionItems(recording: boolean): readonly PaletteItem[] {
       {
         id: `action ${name}`,
         kind: 'command',
-        title: shortcutsStrings().shortcuts.actions[name],
+        title: strings().shortcuts.actions[name],
         also: synonyms[name],
         icon: icons[name],
         keys: keysOf(name),

@@ -3,7 +3,6 @@ import type { Conversation } from '../../shared/chat/conversation.ts';
 import type { Prompt } from '../../shared/chat/prompt.ts';
 import type { GatewayProfile, Model, ModelList } from '../../shared/gateways/gateway-profile.ts';
 import { ownValue } from '../../shared/own-value.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { show } from '../stores/conversations/conversation-actions.ts';
@@ -54,7 +53,7 @@ export function promptItems(
     kind: 'prompt',
     title: promptTitle(prompt),
     icon: PilcrowIcon,
-    detail: paletteStrings().palette.prompt,
+    detail: strings().palette.prompt,
     usedAt: 0,
     run: () => void takePrompt(prompt, conversation),
   }));

@@ -2,7 +2,7 @@ import { FolderOpenIcon, LogOutIcon } from 'lucide-react';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { failureText } from '../failures/failure-text.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { inElectron } from '../stores/shell.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import type { PaletteItem } from './palette-item.ts';
@@ -10,7 +10,7 @@ import type { PaletteItem } from './palette-item.ts';
 /** Returns the commands of the desktop app, whose window shows no menu bar on Windows and Linux. */
 export function desktopItems(): readonly PaletteItem[] {
   if (!inElectron) return [];
-  const texts = paletteStrings().palette.commands;
+  const texts = strings().palette.commands;
   const command = { kind: 'command', usedAt: 0 } as const;
   return [
     {

@@ -1,7 +1,7 @@
 import { FolderIcon, FolderInputIcon, SquarePenIcon } from 'lucide-react';
 import type { Conversation } from '../../shared/chat/conversation.ts';
 import type { Folder } from '../../shared/chat/folder.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { show } from '../stores/conversations/conversation-actions.ts';
 import { moveTo } from '../stores/conversations/folder-actions.ts';
 import { folderOf, openFolder } from '../stores/conversations/folders-store.ts';
@@ -14,7 +14,7 @@ export function folderCommands(
   folders: readonly Folder[],
   conversation: Conversation | null,
 ): readonly PaletteItem[] {
-  const texts = paletteStrings().palette.commands;
+  const texts = strings().palette.commands;
   const current = folderOf(conversation?.folderId)?.id ?? null;
   const ofFolder = ({ id, name }: Folder): readonly PaletteItem[] => [
     {

@@ -10,7 +10,7 @@ import {
 import type { Conversation } from '../../shared/chat/conversation.ts';
 import type { Transcript } from '../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../shared/transcription/transcript-state.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { compareModels } from '../stores/conversations/compared-models.ts';
 import { remove, togglePin } from '../stores/conversations/conversation-actions.ts';
 import { edit } from '../stores/conversations/editing.ts';
@@ -27,13 +27,13 @@ export function conversationCommands(
   conversation: Conversation | null,
   gatewayId: string | null,
 ): readonly PaletteItem[] {
-  const texts = paletteStrings().palette.commands;
+  const texts = strings().palette.commands;
   const compare = gatewayId !== null && {
     ...command,
     id: 'compare',
     title: texts.compare,
     icon: Columns2Icon,
-    also: paletteStrings().keywords.commands.compare,
+    also: strings().keywords.commands.compare,
     run: () =>
       compareModels(
         conversation?.id ?? null,
@@ -93,7 +93,7 @@ export function conversationCommands(
 
 /** Returns the commands for the open transcript. */
 export function transcriptCommands(transcript: Transcript): readonly PaletteItem[] {
-  const texts = paletteStrings().palette.commands;
+  const texts = strings().palette.commands;
   const canTranslate =
     !isUnfinished(transcript) && transcript.audioUrl !== null && transcript.settings.task === 'transcribe';
   return [

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { currentBindings } from '../commands/keys-in-use.ts';
 import { isComposing, matchesEvent } from '../commands/use-shortcuts.ts';
 import { failureText } from '../failures/failure-text.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { useRoute } from '../route.ts';
 import { show } from '../stores/conversations/conversation-actions.ts';
 import { changeDraft } from '../stores/drafts/drafts.ts';
@@ -23,7 +23,7 @@ import { usePaletteItems } from './use-palette-items.ts';
  * open.
  */
 export function PaletteBody() {
-  const texts = paletteStrings().palette;
+  const texts = strings().palette;
   const [query, setQuery] = useState('');
   const { items, loading, failure } = usePaletteItems();
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function PaletteBody() {
 
 /** Returns the results in groups. If there are none and nothing is still loading, offers to ask the model. */
 function shownFor(found: Found, query: string, loading: boolean): readonly ShownGroup[] {
-  const { groups: titles } = paletteStrings().palette;
+  const { groups: titles } = strings().palette;
   if (found.count > 0) return found.groups.map((group) => ({ ...group, title: titles[group.name] }));
   return readQuery(query).words.length === 0 || loading ? [] : [emptyGroup(query)];
 }
@@ -101,7 +101,7 @@ function emptyGroup(query: string): ShownGroup {
   const item: PaletteItem = {
     id: 'ask',
     kind: 'ask',
-    title: paletteStrings().palette.ask,
+    title: strings().palette.ask,
     icon: MessageSquareTextIcon,
     usedAt: 0,
     run: () => {
@@ -109,12 +109,12 @@ function emptyGroup(query: string): ShownGroup {
       show(null);
     },
   };
-  return { name: 'ask', title: paletteStrings().palette.none, items: [{ item, matches: [] }] };
+  return { name: 'ask', title: strings().palette.none, items: [{ item, matches: [] }] };
 }
 
 function usePlace(): string {
   const route = useRoute();
-  const { places } = paletteStrings().palette;
+  const { places } = strings().palette;
   switch (route.screen) {
     case 'quick':
     case 'chat':
@@ -143,7 +143,7 @@ function useRetainedFocus(input: { readonly current: HTMLInputElement | null }):
 
 /** Hints for the keys and for the characters that narrow the search. */
 function PaletteFoot() {
-  const texts = paletteStrings().palette;
+  const texts = strings().palette;
   return (
     <div className={styles.foot}>
       <Hint keys={['ArrowUp', 'ArrowDown']} text={texts.choose} />

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { MouseEvent } from 'react';
-import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { SearchMarks } from '../ui/highlight/search-marks.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import { Keys } from '../ui/text/keys.tsx';
@@ -25,7 +25,7 @@ export function PaletteList({
   readonly onRun: (item: PaletteItem, stay: boolean) => void;
 }) {
   return (
-    <Autocomplete.List className={styles.list} aria-label={paletteStrings().palette.results}>
+    <Autocomplete.List className={styles.list} aria-label={strings().palette.results}>
       {groups.map(({ name, title, items }) => (
         <Autocomplete.Group key={name} items={items.map(({ item }) => item)}>
           <Autocomplete.GroupLabel className={styles.heading}>{title}</Autocomplete.GroupLabel>

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 import { openPalette, usePalette } from './palette-store.ts';
@@ -11,7 +11,7 @@ export function Palette() {
     <Dialog.Root open={open} onOpenChange={openPalette}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} aria-label={paletteStrings().palette.title} data-overlay>
+        <Dialog.Popup className={styles.popup} aria-label={strings().palette.title} data-overlay>
           <PaletteBody />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -2,7 +2,7 @@ import { AudioLinesIcon, CaptionsIcon, MessageSquareTextIcon } from 'lucide-reac
 import type { ListedConversation } from '../../shared/chat/conversation.ts';
 import type { Clip } from '../../shared/speech/clip.ts';
 import type { Transcript } from '../../shared/transcription/transcript.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { openClip } from '../speak/model/clip-actions.ts';
 import { show, titleOf } from '../stores/conversations/conversation-actions.ts';
@@ -53,7 +53,7 @@ export function clipItems(clips: readonly Clip[]): readonly PaletteItem[] {
     kind: 'clip',
     title: clip.title,
     icon: AudioLinesIcon,
-    detail: paletteStrings().palette.clip(voiceOf(clip.settings.voice).name),
+    detail: strings().palette.clip(voiceOf(clip.settings.voice).name),
     usedAt: clip.createdAt,
     run: () => void openClip(clip, openVoiceOver(clip.voiceOverId)),
   }));
@@ -69,7 +69,7 @@ function openVoiceOver(voiceOverId: string | null): string | null {
 }
 
 function transcriptDetail({ settings, duration }: Transcript): string {
-  const texts = paletteStrings().palette;
+  const texts = strings().palette;
   const kind = settings.task === 'translate' ? texts.translation : texts.transcript;
   return duration === null ? kind : texts.transcriptOf(kind, lengthLabel(duration));
 }

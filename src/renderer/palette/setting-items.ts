@@ -3,8 +3,6 @@ import type { Gateways } from '../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
 import { runAction } from '../commands/use-shortcuts.ts';
 import { failureText } from '../failures/failure-text.ts';
-import { paletteStrings } from '../i18n/palette-strings.ts';
-import { settingsStrings } from '../i18n/settings-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { openSetting } from '../settings/search/matched-setting.ts';
@@ -20,7 +18,7 @@ const themes = ['system', 'light', 'dark'] as const;
 
 /** Returns the commands available anywhere: settings, themes, gateways, and translating files. */
 export function settingItems(gateways: Gateways | null): readonly PaletteItem[] {
-  const texts = paletteStrings().palette.commands;
+  const texts = strings().palette.commands;
   const command = { kind: 'command', usedAt: 0 } as const;
   const current = gateways?.currentId ?? null;
   return [
@@ -62,7 +60,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
             ...command,
             id: 'list models',
             title: texts.refreshModels,
-            also: paletteStrings().keywords.commands.refreshModels,
+            also: strings().keywords.commands.refreshModels,
             icon: RefreshCwIcon,
             run: () => void listModels(current, { refresh: true }),
           },
@@ -70,9 +68,9 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
     ...themes.map((theme) => ({
       ...command,
       id: `theme ${theme}`,
-      title: texts.theme(settingsStrings().settings.appearance.themes[theme]),
+      title: texts.theme(strings().settings.appearance.themes[theme]),
       icon: SunMoonIcon,
-      also: settingsStrings().settings.sections.appearance,
+      also: strings().settings.sections.appearance,
       run: () => void set({ theme }),
     })),
     ...sectionItems((section) => go({ screen: 'settings', section })),

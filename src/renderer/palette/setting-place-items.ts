@@ -1,6 +1,5 @@
 import { SettingsIcon } from 'lucide-react';
-import { paletteStrings } from '../i18n/palette-strings.ts';
-import { settingsStrings } from '../i18n/settings-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { type SettingsSection, settingsSections } from '../route.ts';
 import { allSettings, type SettingPlace } from '../settings/search/setting-index.ts';
 import type { PaletteItem } from './palette-item.ts';
@@ -11,7 +10,7 @@ export function sectionItems(open: (section: SettingsSection) => void): readonly
   return settingsSections.map((section) => ({
     id: `section ${section}`,
     kind: 'command',
-    title: paletteStrings().palette.commands.section(settingsStrings().settings.sections[section]),
+    title: strings().palette.commands.section(strings().settings.sections[section]),
     icon: SettingsIcon,
     also: sections.find((setting) => setting.section === section)?.keywords,
     usedAt: 0,
@@ -28,10 +27,10 @@ export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly
   return settings.map(({ keywords, ...place }) => ({
     id: `setting ${place.section} ${place.name}`,
     kind: 'command',
-    title: paletteStrings().palette.commands.section(place.name),
+    title: strings().palette.commands.section(place.name),
     icon: SettingsIcon,
-    detail: settingsStrings().settings.sections[place.section],
-    also: `${keywords} ${place.within ?? ''} ${settingsStrings().settings.sections[place.section]}`,
+    detail: strings().settings.sections[place.section],
+    also: `${keywords} ${place.within ?? ''} ${strings().settings.sections[place.section]}`,
     onlyInSearch: true,
     usedAt: 0,
     run: () => seek(place),
@@ -39,5 +38,5 @@ export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly
 }
 
 function isSection({ section, name }: SettingPlace): boolean {
-  return name === settingsStrings().settings.sections[section];
+  return name === strings().settings.sections[section];
 }

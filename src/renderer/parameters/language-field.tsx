@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { folded } from '../../shared/search/search-fold.ts';
-import { transcribeStrings } from '../i18n/transcribe-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { usePreload } from '../lazy/lazy.tsx';
 import { Combobox } from '../ui/controls/combobox/combobox.tsx';
 import type { ComboboxOption } from '../ui/format/combobox-options.ts';
@@ -29,7 +29,7 @@ export function LanguageField({
   readonly value: string | null;
   readonly onChange: (language: string | null) => void;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const find = useFinder((state) => state.find);
   usePreload(finder);
   const options = useMemo(() => {

@@ -11,7 +11,6 @@ import { ConversationTalk } from '../chat/talk/conversation-talk.tsx';
 import { Thread } from '../chat/thread/thread.tsx';
 import { useEscape } from '../commands/use-escape.ts';
 import { failureText } from '../failures/failure-text.ts';
-import { quickAskStrings } from '../i18n/quick-ask-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
@@ -43,13 +42,13 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   const running = useConversation(({ state }) => isRunning(state));
   const editing = useEditing(({ editing: edit }) => edit.kind !== 'nothing');
   const turns = useTurns();
-  const texts = quickAskStrings().quickAsk;
+  const texts = strings().quickAsk;
   useEffect(followDrafts, []);
   useLayoutEffect(() => openConversation(id), [id]);
   useLayoutEffect(() => leaveConversation, []);
   useFit(id !== null);
   useEffect(() => {
-    document.title = strings().frame.documentTitle(quickAskStrings().quickAsk.title);
+    document.title = strings().frame.documentTitle(strings().quickAsk.title);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the conversation changes
   useEffect(() => {

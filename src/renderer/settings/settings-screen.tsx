@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isComposing, useShortcuts } from '../commands/use-shortcuts.ts';
-import { settingsStrings } from '../i18n/settings-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { type SettingsSection, useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
@@ -42,7 +42,7 @@ export function SettingsScreen() {
     <>
       <ListPane
         search={{
-          label: settingsStrings().settings.find,
+          label: strings().settings.find,
           value: typed,
           onChange: setTyped,
           onKeyDown,
@@ -85,9 +85,9 @@ function Section({ section }: { readonly section: SettingsSection }) {
 
 /** The Audio section: microphone, transcription, Talk and speech. */
 function AudioSection() {
-  const texts = settingsStrings().audioSettings;
+  const texts = strings().audioSettings;
   return (
-    <SectionPage title={settingsStrings().settings.sections.audio} text={texts.text}>
+    <SectionPage title={strings().settings.sections.audio} text={texts.text}>
       <SectionPart title={texts.microphone}>
         <Facts>
           <MicrophoneChoice />

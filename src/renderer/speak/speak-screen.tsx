@@ -8,7 +8,7 @@ import type { VoiceOver } from '../../shared/speech/voice-over.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useEscape } from '../commands/use-escape.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
-import { speakStrings } from '../i18n/speak-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { go, useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
@@ -43,7 +43,7 @@ import { VoicePanel } from './voices/voice-panel.tsx';
 
 /** The Speak screen. */
 export function SpeakScreen() {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const model = useSpeechModel();
   const maxCharacters = useSpeechLimit(model);
   const spoken = useSpokenScript(maxCharacters);
@@ -125,7 +125,7 @@ function Script({
   readonly spoken: SpokenScript;
   readonly voiceOver: VoiceOver | null;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const [showsSpoken, setShowsSpoken] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const editor = showsSpoken ? <SpokenView spoken={spoken} /> : <ScriptEditor spoken={spoken} />;
@@ -141,7 +141,7 @@ function Script({
         {voiceOver && (
           <IconButton
             icon={AudioLinesIcon}
-            label={speakStrings().voiceOver.openRecording}
+            label={strings().voiceOver.openRecording}
             onClick={() => go({ screen: 'transcribe', transcriptId: voiceOver.transcriptId })}
           />
         )}
@@ -184,7 +184,7 @@ function SpeakAnnouncer({ clips }: { readonly clips: readonly Clip[] }) {
 }
 
 function announcementOf(clips: readonly Clip[]): string {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const running = clips.find((clip) => clip.running);
   if (running) return texts.speaking(voiceOf(running.settings.voice).name);
   const failed = clips.find((clip) => clip.chunks.some(isFailed));

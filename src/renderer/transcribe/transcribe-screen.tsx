@@ -8,7 +8,6 @@ import { ListState } from '../failures/list-state.tsx';
 import { DropFrame } from '../files/drop-frame.tsx';
 import { pastedFiles } from '../files/pasted-files.ts';
 import { strings } from '../i18n/strings.ts';
-import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
@@ -67,7 +66,7 @@ export function TranscribeScreen() {
       <Sheet>
         <FileInput
           ref={input}
-          label={transcribeStrings().transcribe.audioFiles}
+          label={strings().transcribe.audioFiles}
           multiple
           accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts,.aif,.aiff,.aifc,.caf,.w64,.au,.sph,.wv1,.wv2,.pcm,.raw,.wma,.wv,.tta,.ape,.dts,.ac3,.amr"
           onFiles={(files) => void addFiles(files)}
@@ -108,7 +107,7 @@ function RecordingsPane({
   readonly isOpen: boolean;
   readonly onChoose: () => void;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { isLoaded, isEmpty, isRecording } = useRecordings();
   const failure = useTranscripts((list) => list.failure);
   const results = useRef<HTMLDivElement>(null);
@@ -168,7 +167,7 @@ function NoTranscript({
   readonly isMissing: boolean;
   readonly onChoose: () => void;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { isLoaded, isEmpty, isRecording } = useRecordings();
   const isListWhole = useTranscripts(isWhole);
   return (
@@ -209,7 +208,7 @@ function emptyText(
   isMissing: boolean,
   recording: boolean,
 ): { readonly title: string; readonly text: string } {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   if (isMissing) return { title: texts.missingTitle, text: texts.missingText };
   if (isEmpty) return { title: texts.emptyTitle, text: texts.emptyText };
   if (recording) return { title: strings().recording.emptyTitle, text: strings().recording.emptyText };
@@ -219,7 +218,7 @@ function emptyText(
 /** Shows why files couldn't be added, until the user dismisses it. */
 function AddProblems() {
   const { problems } = useAddingFiles();
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   return (
     <div className={styles.place} role="alert">
       {problems.length > 0 && (
@@ -253,7 +252,7 @@ function AddProblems() {
 function AudioDrop() {
   const dragged = useAudioDrop();
   if (!dragged) return null;
-  const texts = transcribeStrings().transcribe.drop;
+  const texts = strings().transcribe.drop;
   const { count, refused, over } = dragged;
   return (
     <DropFrame
@@ -280,7 +279,7 @@ function DropTarget({
   readonly width: number;
   readonly isOver: boolean;
 }) {
-  const [verb, detail] = transcribeStrings().transcribe.drop[task];
+  const [verb, detail] = strings().transcribe.drop[task];
   const { settings } = useShownSettings(null);
   const summary = useSettingsSummary({ ...settings, task });
   return (
@@ -302,7 +301,7 @@ function DropBox({
   /** Shown at its right end: another way to add a recording. */
   readonly children?: ReactNode;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   return (
     <div className={styles.box}>
       <Icon icon={ArrowDownToLineIcon} size={16} />
@@ -327,9 +326,7 @@ const sampleSeconds = 42;
 async function trySample(): Promise<void> {
   const response = await fetch(address);
   const blob = await response.blob();
-  await addFiles([
-    new File([blob], `${transcribeStrings().transcribe.sampleName}.mp3`, { type: 'audio/mpeg' }),
-  ]);
+  await addFiles([new File([blob], `${strings().transcribe.sampleName}.mp3`, { type: 'audio/mpeg' })]);
 }
 
 /** Adds files that are pasted anywhere on the screen to the queue. */
@@ -350,7 +347,7 @@ function usePastedAudio(): void {
 /** Asks before a recording's audio is deleted. The dialog keeps its text while it closes. */
 function DeleteAudioDialog() {
   const transcript = useAudioToDelete((state) => state.transcript);
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const close = () => useAudioToDelete.setState({ transcript: null });
   return (
     <ConfirmDialog
@@ -380,9 +377,9 @@ function QueueAnnouncer() {
       if (previousState === undefined || previousState === state) continue;
       const name = titleOf(transcript);
       const failed = failedChunk(transcript);
-      if (state === 'done') announce(transcribeStrings().transcribe.isDone(name));
+      if (state === 'done') announce(strings().transcribe.isDone(name));
       if (state === 'failed' && failed)
-        announce(transcribeStrings().transcribe.hasFailed(name, failureText(failed.progress.failure).title));
+        announce(strings().transcribe.hasFailed(name, failureText(failed.progress.failure).title));
     }
     before.current = new Map(transcripts.map((transcript) => [transcript.id, stateOf(transcript)]));
   }, [transcripts]);

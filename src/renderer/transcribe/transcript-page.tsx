@@ -4,7 +4,6 @@ import { isUnfinished } from '../../shared/transcription/transcript-state.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
 import { strings } from '../i18n/strings.ts';
-import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { SheetBar } from '../shell/sheet.tsx';
 import { type OpenLine, openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
 import type { Pair } from '../stores/transcripts/pair-of.ts';
@@ -159,7 +158,7 @@ function useMarks(transcript: Transcript | null, shown: readonly OpenLine[] | nu
 
 /** Says whether the audio is stored, and when the text was last saved. */
 function SavedLine({ transcript }: { readonly transcript: Transcript }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { audioUrl, size, editedAt, finishedAt } = transcript;
   const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
   return (
@@ -178,7 +177,7 @@ function TitleField({ transcript }: { readonly transcript: Transcript }) {
   return (
     <input
       className={styles.title}
-      aria-label={transcribeStrings().transcribe.title}
+      aria-label={strings().transcribe.title}
       defaultValue={titleOf(transcript)}
       maxLength={255}
       spellCheck={false}
@@ -197,7 +196,7 @@ function TitleField({ transcript }: { readonly transcript: Transcript }) {
 
 /** Shows the options that a transcript's requests left out, because the model doesn't accept them. */
 function TranscriptNotes({ transcript: { chunks } }: { readonly transcript: Transcript }) {
-  const texts = transcribeStrings().speakers.notes;
+  const texts = strings().speakers.notes;
   const facts = [...new Set(chunks.flatMap(({ notes }) => notes))];
   const sentences = facts.map((fact) => texts[fact]).filter(Boolean);
   if (sentences.length === 0) return null;

@@ -6,8 +6,7 @@ import { failureText } from '../../failures/failure-text.ts';
 import type { DocumentFormat, NoText } from '../../files/documents/document-messages.ts';
 import { readDocumentFile } from '../../files/documents/document-reader.ts';
 import { askEncoding } from '../../files/text/encoding-question-store.ts';
-import { encodingsStrings } from '../../i18n/encodings-strings.ts';
-import { unattachedStrings } from '../../i18n/unattached-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 
 /**
  * The progress of one file. `step` reports pages; a total of 0 means that it's unknown. If `signal` is aborted, the
@@ -72,7 +71,7 @@ export async function storeDocument(
 }
 
 function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): string {
-  const texts = unattachedStrings().unattached;
+  const texts = strings().unattached;
   switch (read.kind) {
     case 'encrypted':
     case 'protected':
@@ -81,7 +80,7 @@ function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): st
       return texts.damaged(name);
     case 'old-encoding':
     case 'unsure-encoding':
-      return encodingsStrings().encodings.unknown(name);
+      return strings().encodings.unknown(name);
     case 'too-large':
       return texts.tooLarge(name);
     case 'empty':

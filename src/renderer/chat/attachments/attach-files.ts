@@ -11,9 +11,7 @@ import { documentHeadBytes, documentKind } from '../../files/documents/document-
 import { filesInTurn } from '../../files/files-in-turn.ts';
 import { askEncoding } from '../../files/text/encoding-question-store.ts';
 import { type FileText, textOfFile } from '../../files/text/text-of-file.ts';
-import { encodingsStrings } from '../../i18n/encodings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { openGateway } from '../../stores/conversations/conversation-gateway.ts';
 import { joinedList } from '../../ui/format/intl.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
@@ -96,7 +94,7 @@ async function readOne(
   const name = shortened(file.name);
   const image = await attachImage(file, name, task.signal);
   if (image) return image;
-  const texts = unattachedStrings().unattached;
+  const texts = strings().unattached;
   const head = await headOf(file);
   if (!head || head.length === 0) {
     const fault = await faultOf(file);
@@ -175,7 +173,7 @@ async function headOf(file: File): Promise<Uint8Array | null> {
 }
 
 function refusal(name: string, read: Exclude<FileText, { kind: 'text' | 'left-out' }>): string {
-  const texts = unattachedStrings().unattached;
+  const texts = strings().unattached;
   switch (read.kind) {
     case 'binary':
       return read.what === 'audio' || read.what === 'video'
@@ -184,7 +182,7 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' | 'left-ou
           ? texts.otherImage(name)
           : texts.binary(name, texts.kinds[read.what]);
     case 'old-encoding':
-      return encodingsStrings().encodings.unknown(name);
+      return strings().encodings.unknown(name);
     case 'too-large':
       return texts.tooLarge(name);
     case 'empty':
@@ -213,7 +211,7 @@ async function attachRecording(
   signal: AbortSignal,
 ): Promise<AttachedDocumentFile | null> {
   if (!openGateway()?.sendAudio) return null;
-  const { otherAudio, audioTooLarge } = unattachedStrings().unattached;
+  const { otherAudio, audioTooLarge } = strings().unattached;
   const kind = audioKind(head, file.name);
   if (kind.kind !== 'audio' || !sentAudioFormat(kind.type))
     return { kind: 'refused', sentence: otherAudio(file.name) };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { createPlaylist, type PlaylistItem } from '../../audio/player/playlist.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -20,7 +20,7 @@ export function TalkRecordings({
 }) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const texts = talkStrings().talk.recordings;
+  const texts = strings().talk.recordings;
   useEffect(() => {
     if (!isPlaying) return;
     stopReading();
@@ -69,7 +69,7 @@ function playAll(urls: readonly string[], onEnded: () => void): () => void {
     onChange: () => {},
     onEnded: next,
     onError: () => {
-      toast({ text: talkStrings().talk.recordings.failed });
+      toast({ text: strings().talk.recordings.failed });
       onEnded();
     },
   });

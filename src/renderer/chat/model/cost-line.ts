@@ -1,14 +1,13 @@
 import type { Cost } from '../../../shared/chat/cost.ts';
 import { sumOf } from '../../../shared/chat/cost-of.ts';
 import type { FolderCost } from '../../../shared/chat/cost-sum.ts';
-import { costStrings } from '../../i18n/cost-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';
 
 /** Formats the cost of a reply. */
 export function costOfReply({ amount, currency, basis }: Cost): string {
   const { about } = strings().numbers;
-  const cost = costStrings().costs.reply;
+  const cost = strings().costs.reply;
   if (amount === null) return cost.none;
   const money = moneyOf(amount, currency, cost.lessThan);
   if (basis === 'reported') return cost.reported(money);
@@ -22,7 +21,7 @@ export function costOfReply({ amount, currency, basis }: Cost): string {
 export function costOfConversation(costs: readonly Cost[]): string | null {
   const priced = costs.filter(({ amount }) => amount !== null);
   if (priced.length === 0) return null;
-  return costStrings().costs.reply.conversation(totalOf(priced, costs.length - priced.length));
+  return strings().costs.reply.conversation(totalOf(priced, costs.length - priced.length));
 }
 
 /** Formats the cost of a folder's conversations in the same way. */
@@ -30,12 +29,12 @@ export function costOfFolder(sums: readonly FolderCost[]): string | null {
   const priced = sums.filter(({ requests, unpriced }) => requests > unpriced);
   if (priced.length === 0) return null;
   const unpriced = sums.reduce((count, sum) => count + sum.unpriced, 0);
-  return costStrings().costs.reply.folder(totalOf(priced, unpriced));
+  return strings().costs.reply.folder(totalOf(priced, unpriced));
 }
 
 function totalOf(priced: readonly Pick<Cost, 'amount' | 'currency' | 'basis'>[], unpriced: number): string {
   const { about } = strings().numbers;
-  const cost = costStrings().costs.reply;
+  const cost = strings().costs.reply;
   const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency)];
   const money = byCurrency.map(([currency, group]) => {
     const text = moneyOf(sumOf(group.map(({ amount }) => amount)) ?? 0, currency, cost.lessThan);

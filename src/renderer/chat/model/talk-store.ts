@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { listeningSince, phaseOf, type TalkState } from './talk-state.ts';
 
 /** The state of the microphone. It's `closed` while the page records or plays something else. */
@@ -43,7 +43,7 @@ export const useTalk = create<TalkView>(() => newTalkView);
 
 /** Returns the state of a talk as it's shown and announced. */
 export function statusOf(talk: TalkState, microphone: TalkMicrophone): string {
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   if (microphone.state === 'opening') return texts.opening;
   const phase = phaseOf(talk);
   return phase === 'paused' && microphone.state === 'failed' ? texts.noMicrophone : texts.phases[phase];

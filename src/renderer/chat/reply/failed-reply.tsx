@@ -7,7 +7,6 @@ import { omissibleCount } from '../../../shared/chat/sent-path.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { failureFix } from '../../failures/failure-fix.ts';
 import { GatewayMessage } from '../../failures/gateway-message.tsx';
-import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
@@ -89,7 +88,7 @@ export function FailedReply({
       <RawResponse failure={failure} />
       {generation && (
         <button type="button" className={styles.link} onClick={() => showRequests(generation.id)}>
-          {requestsStrings().requests.show}
+          {strings().requests.show}
         </button>
       )}
     </div>

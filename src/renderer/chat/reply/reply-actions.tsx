@@ -1,7 +1,6 @@
 import { ArrowDownUpIcon, GitBranchIcon, RefreshCwIcon } from 'lucide-react';
 import { isUnderWay, readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
@@ -61,7 +60,7 @@ export function ReplyActions({
           <ReadAloudAction message={message} latest={latest} />
           <RowAction
             icon={ArrowDownUpIcon}
-            label={requestsStrings().requests.show}
+            label={strings().requests.show}
             onClick={() => showRequests(message.reply?.generationId ?? null)}
           />
         </>

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { Message } from '../../../shared/chat/message.ts';
 import { hasContent } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
@@ -98,7 +97,7 @@ function SpokenMark({ message: { text, extras } }: { readonly message: Message }
   if (extras?.spokenTo === undefined) return null;
   const spoken = text.slice(0, extras.spokenTo).trim().replace(/\s+/g, ' ');
   const quote = spoken.length <= quoteLength ? spoken : `…${spoken.slice(-quoteLength)}`;
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   return (
     <p className={styles.mark} dir="auto">
       {quote === '' ? texts.notSpoken : texts.spokenTo(quote)}

@@ -1,6 +1,6 @@
 import { MicIcon, MicVocalIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
@@ -28,7 +28,7 @@ export function HoldButton({
       if (isHoldKey(key)) onHold(false);
     },
   };
-  const label = talkStrings().talk.holdToTalk;
+  const label = strings().talk.holdToTalk;
   if (small) return <IconButton icon={MicVocalIcon} label={label} tooltipSide="right" {...events} />;
   return (
     <Button size="sm" icon={MicIcon} {...events}>

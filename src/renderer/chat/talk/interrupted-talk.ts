@@ -1,4 +1,4 @@
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { runningTalkKey } from '../model/talk-open.ts';
 import { startTalkHere } from './talk-anywhere.ts';
@@ -17,6 +17,6 @@ export function reportInterruptedTalk(): void {
   sessionStorage.removeItem(runningTalkKey);
   const [loaded] = performance.getEntriesByType('navigation');
   if (!(loaded instanceof PerformanceNavigationTiming) || loaded.type === 'navigate') return;
-  const { reloaded, startAgain } = talkStrings().talk;
+  const { reloaded, startAgain } = strings().talk;
   toast({ text: reloaded, action: { label: startAgain, onPress: startTalkHere } });
 }

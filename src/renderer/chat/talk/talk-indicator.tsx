@@ -7,7 +7,7 @@ import {
   PhoneOffIcon,
   Volume2Icon,
 } from 'lucide-react';
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { addressOf } from '../../route.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { useSettings } from '../../stores/settings-store.ts';
@@ -34,7 +34,7 @@ export function TalkIndicator({ talk: { conversationId } }: { readonly talk: Ope
   const { session } = useTalkSession();
   const { id, state } = useTalkConversation();
   const pushToTalk = useSettings(({ pushToTalk }) => pushToTalk);
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const phase = phaseOf(talk);
   const status = statusOf(talk, microphone);
   const title = id === conversationId && state.conversation ? titleOf(state.conversation) : texts.title;

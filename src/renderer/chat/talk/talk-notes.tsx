@@ -6,7 +6,6 @@ import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { applyFix } from '../model/apply-fix.ts';
@@ -21,7 +20,7 @@ const slowTranscriptionMs = 10_000;
 /** Shows what failed and how to fix it, what was left out, and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
   const { microphone, omitted, hasNothingToSpeak } = useTalk();
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   return (
     <>
       {microphone.state === 'failed' && (
@@ -49,7 +48,7 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
 /** Shows the transcription, message or reply that failed, with Retry and Skip. */
 function FailedNote({ session }: { readonly session: TalkSession | null }) {
   const { turns, problem } = useTalk(({ talk }) => talk);
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const turn = turns.find(({ stage }) => stage === 'failed');
   if (turn?.stage === 'failed') {
     const isCharged = mayBeCharged(turn.failure, turn.failure.values.sent === 'whole' ? 'whole' : 'nothing');
@@ -69,7 +68,7 @@ function FailedNote({ session }: { readonly session: TalkSession | null }) {
 function SlowNote({ session }: { readonly session: TalkSession | null }) {
   const { talk, isSpeechSlow } = useTalk();
   const isOverdue = useOverdue(phaseOf(talk) === 'transcribing', slowTranscriptionMs);
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const isSlow = isSpeechSlow || isOverdue;
   return (
     <div className={styles.skipped}>
@@ -108,7 +107,7 @@ function isPage({ code }: Failure): boolean {
 function SkippedNote({ onRetry }: { readonly onRetry: () => void }) {
   const skipped = useTalk((state) => state.skipped);
   const last = skipped.at(-1);
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const fix = last && isPage(last.failure) ? audioFix(last.failure) : null;
   const gateway = useGatewayFor('speech');
   const isCharged = skipped.some(({ failure }) =>
@@ -156,7 +155,7 @@ function Failed({
 }) {
   const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const retry = () => session?.retry();
   return (
     <Revealed>

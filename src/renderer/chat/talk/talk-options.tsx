@@ -3,8 +3,6 @@ import { useId, useState } from 'react';
 import { talkPauseRange } from '../../../shared/limits.ts';
 import { defaultSettings } from '../../../shared/settings/default-settings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
@@ -29,7 +27,7 @@ const pauseStep = 100;
 export function TalkOptions({ session }: { readonly session: TalkSession | null }) {
   const settings = useSettings();
   const { speech, talkPauseMs, pushToTalk, talkEndsReply, transcriptionLanguage } = settings;
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const pauseText = texts.seconds(numberFormat().format(talkPauseMs / 1000));
   const setPause = (ms: number) =>
     void changeSettings({ talkPauseMs: Math.round(ms / pauseStep) * pauseStep });
@@ -75,7 +73,7 @@ export function TalkOptions({ session }: { readonly session: TalkSession | null 
         </div>
         <SpeechModelField />
         <div className={styles.field}>
-          <span aria-hidden="true">{transcribeStrings().transcribe.language}</span>
+          <span aria-hidden="true">{strings().transcribe.language}</span>
           <LanguageField
             value={transcriptionLanguage}
             onChange={(language) => void changeSettings({ transcriptionLanguage: language })}
@@ -118,7 +116,7 @@ function SpeechModelField() {
   const speech = useSettings((settings) => settings.speech);
   const gateway = useGatewayFor('speech');
   const { models } = useKnownModels(gateway?.id ?? null);
-  const { speechModel } = talkStrings().talk;
+  const { speechModel } = strings().talk;
   const setModel = (model: string | null) => void changeSettings({ speech: { ...speech, model } });
   return (
     <div className={styles.field}>
@@ -127,9 +125,9 @@ function SpeechModelField() {
         <Combobox
           label={speechModel}
           value={speech.model}
-          placeholder={gateway?.audioModels.speech ?? transcribeStrings().transcribe.modelAuto}
+          placeholder={gateway?.audioModels.speech ?? strings().transcribe.modelAuto}
           options={models.filter(({ kind }) => kind === 'speech').map(({ id }) => ({ id }))}
-          emptyText={transcribeStrings().transcribe.noModels}
+          emptyText={strings().transcribe.noModels}
           onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
           onChange={setModel}
         />
@@ -151,7 +149,7 @@ function InterruptSwitch({ session }: { readonly session: TalkSession | null }) 
   const interrupts = useSettings(({ talkInterrupts }) => talkInterrupts);
   const [test, setTest] = useState<'none' | 'running' | 'good' | 'bad' | 'failed'>('none');
   const noteId = useId();
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const change = async (next: boolean) => {
     if (!next) {
       setTest('none');

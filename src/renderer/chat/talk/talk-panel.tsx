@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -41,7 +41,7 @@ export function TalkPanel() {
   useHoldKey(pushToTalk, session?.hold ?? noHold);
   const phase = phaseOf(talk);
   const quiet = useQuietMicrophone(microphone.state === 'open' ? session : null);
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const panel = useRef<HTMLElement>(null);
   useFocusFallback(panel, focusMessageBox);
 
@@ -103,7 +103,7 @@ function TalkButtons({
   readonly showsOptions: boolean;
   readonly onOptions: () => void;
 }) {
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const { talk, microphone, spoken } = useTalk();
   const pushToTalk = useSettings(({ pushToTalk }) => pushToTalk);
   const end = () => {
@@ -171,7 +171,7 @@ function useQuietMicrophone(session: TalkSession | null): 'muted' | 'silent' | n
 
 function Hint({ phase }: { readonly phase: TalkPhase }) {
   const { pushToTalk, talkInterrupts } = useSettings();
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   if (pushToTalk && (phase === 'listening' || phase === 'speaking')) return texts.hintPushToTalk;
   if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
   const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
@@ -181,7 +181,7 @@ function Hint({ phase }: { readonly phase: TalkPhase }) {
 /** Shows what the user said last and the sentence being spoken. */
 function TalkCaptions() {
   const { talk, said, spoken } = useTalk();
-  const texts = talkStrings().talk;
+  const texts = strings().talk;
   const isSpeaking = phaseOf(talk) === 'speaking';
   if (said === '' && spoken === '') return null;
   return (

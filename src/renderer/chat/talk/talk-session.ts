@@ -2,7 +2,7 @@ import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import type { StartedReply } from '../model/sending.ts';
 import { useTalkOpen } from '../model/talk-open.ts';
@@ -228,7 +228,7 @@ async function markSpoken(conversationId: string, messageId: string, spokenTo: n
 function createReplySpeaker(events: SpeakerEvents): Speaker {
   return createSpeaker({
     speak: (text, onChange) => speakPiece(text, currentVoiceSettings(), onChange),
-    mention: (named) => talkStrings().talk.mentioned[named],
+    mention: (named) => strings().talk.mentioned[named],
     load: ({ url, state }, playerEvents) =>
       createElementPlayer({ url, arriving: state === 'arriving' }, playerEvents),
     after: (ms, call) => {

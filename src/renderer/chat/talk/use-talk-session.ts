@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { TalkSignal } from '../../../shared/contract/talk.ts';
 import { useReading } from '../../audio/player/read-aloud-store.ts';
 import { follow } from '../../backend/follow.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -48,7 +48,7 @@ export function useRunningTalk(place: TalkPlace): void {
 function handleSignal(signal: TalkSignal): void {
   if (signal === 'continue') return;
   closeTalk();
-  if (signal === 'replaced') toast({ text: talkStrings().talk.replaced });
+  if (signal === 'replaced') toast({ text: strings().talk.replaced });
 }
 
 /** Returns whether the page is reading a reply aloud, dictating or recording. */

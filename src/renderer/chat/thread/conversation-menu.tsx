@@ -1,7 +1,6 @@
 import { ArrowDownUpIcon, FolderIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
-import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
@@ -79,7 +78,7 @@ export function ConversationMenu({
  * The part of a conversation's menu that moves it to a folder. Typing a letter jumps to a folder that starts with it.
  */
 function MoveItems({ conversation }: { readonly conversation: ListedConversation }) {
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const folders = useFolders((state) => state.folders) ?? [];
   const { id } = conversation;
   const current = folderOf(conversation.folderId)?.id ?? '';

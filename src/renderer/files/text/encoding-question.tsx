@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { encodingsStrings } from '../../i18n/encodings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './encoding-question.module.css';
 import { type EncodingQuestion as Question, useEncodingQuestions } from './encoding-question-store.ts';
@@ -11,7 +11,7 @@ export function EncodingQuestion() {
 }
 
 function Choice({ question: { name, candidates, answer } }: { readonly question: Question }) {
-  const texts = encodingsStrings().encodings;
+  const texts = strings().encodings;
   const [choice, setChoice] = useState(candidates[0]?.encoding ?? null);
   const group = useId();
   return (

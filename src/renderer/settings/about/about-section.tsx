@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/overlay/copy-text.ts';
@@ -19,7 +19,7 @@ import { ThirdParty } from './third-party.tsx';
 export function AboutSection() {
   const info = useAppInfo();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const texts = settingsStrings().settings.about;
+  const texts = strings().settings.about;
 
   const attempt = async (action: () => Promise<void>) => {
     setFailure(null);
@@ -38,7 +38,7 @@ export function AboutSection() {
   };
 
   return (
-    <SectionPage title={settingsStrings().settings.sections.about} text={texts.text}>
+    <SectionPage title={strings().settings.sections.about} text={texts.text}>
       <Facts>
         <Fact name={texts.version}>{info?.version}</Fact>
         <Fact name={texts.shell}>

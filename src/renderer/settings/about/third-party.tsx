@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { saveFile } from '../../files/save-file.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fold } from '../../ui/state/fold.tsx';
 import { Fact } from './facts.tsx';
@@ -23,7 +23,7 @@ const billOfMaterials = './third-party/sbom.cdx.json';
 
 /** The packages that are part of Parlance, with their licences, and the bill of materials. */
 export function ThirdParty() {
-  const texts = settingsStrings().settings.about;
+  const texts = strings().settings.about;
   const [packages, setPackages] = useState<readonly ThirdPartyPackage[] | 'missing' | null>(null);
   const show = async () => setPackages(await loadPackages().catch(() => 'missing' as const));
   const isShown = Array.isArray(packages);

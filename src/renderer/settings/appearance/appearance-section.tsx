@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { defaultSettings } from '../../../shared/settings/default-settings.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -25,9 +25,9 @@ const sizes = { min: 14, max: 20 };
 /** The Appearance section. Changes apply immediately. At the next start, they apply before the first paint. */
 export function AppearanceSection() {
   const { language, theme, readingSize, readingFont, compactRows, motion, contrast } = useSettings();
-  const texts = settingsStrings().settings.appearance;
+  const texts = strings().settings.appearance;
   return (
-    <SectionPage title={settingsStrings().settings.sections.appearance} text={texts.text}>
+    <SectionPage title={strings().settings.sections.appearance} text={texts.text}>
       <Facts>
         <Fact name={texts.language} text={texts.languageText}>
           <Segmented
@@ -115,7 +115,7 @@ function NotifyChoice() {
   const setting = useSettings(({ notifyWhenDone }) => notifyWhenDone);
   const [refused, setRefused] = useState(false);
   const info = useAppInfo();
-  const texts = settingsStrings().settings.appearance;
+  const texts = strings().settings.appearance;
   const isOn = setting ?? inElectron;
 
   const choose = async (on: boolean) => {

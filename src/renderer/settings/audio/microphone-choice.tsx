@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { openMicrophone } from '../../audio/recorder/microphone.ts';
 import { useMicrophones } from '../../audio/recorder/microphone-list.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
@@ -19,7 +19,7 @@ export function MicrophoneChoice() {
   const preferred = useSettings(({ microphone }) => microphone);
   const { microphones, refresh } = useMicrophones();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const texts = settingsStrings().audioSettings;
+  const texts = strings().audioSettings;
 
   const askForNames = async () => {
     setFailure(null);

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { openMeter, openMicrophone } from '../../audio/recorder/microphone.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../about/facts.tsx';
@@ -25,7 +25,7 @@ const pollMs = 100;
 export function MicrophoneTest() {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const listening = state.kind === 'listening' ? state.microphone : null;
-  const texts = settingsStrings().audioSettings;
+  const texts = strings().audioSettings;
   useEffect(() => () => listening?.close(), [listening]);
 
   const start = async () => {
@@ -65,8 +65,8 @@ function MicrophoneStatus({ microphone }: { readonly microphone: OpenMicrophone 
     return () => clearInterval(timer);
   }, [microphone]);
   return isAudible
-    ? settingsStrings().audioSettings.works(microphone.name)
-    : settingsStrings().audioSettings.listening(microphone.name);
+    ? strings().audioSettings.works(microphone.name)
+    : strings().audioSettings.listening(microphone.name);
 }
 
 function listenTo(stream: MediaStream, onEnded: () => void): OpenMicrophone {

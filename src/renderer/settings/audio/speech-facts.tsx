@@ -1,6 +1,5 @@
 import { ownValue } from '../../../shared/own-value.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { addressOf } from '../../route.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Fact, Facts } from '../about/facts.tsx';
@@ -11,8 +10,8 @@ import styles from './audio-parts.module.css';
  */
 export function SpeechFacts() {
   const { voice, model, format, speed } = useSettings(({ speech }) => speech);
-  const texts = settingsStrings().audioSettings;
-  const names: Readonly<Record<string, { readonly name: string } | undefined>> = speakStrings().speak.voices;
+  const texts = strings().audioSettings;
+  const names: Readonly<Record<string, { readonly name: string } | undefined>> = strings().speak.voices;
   return (
     <Facts>
       <Fact name={texts.spoken} text={texts.spokenText}>

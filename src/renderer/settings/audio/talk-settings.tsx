@@ -1,4 +1,4 @@
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -9,7 +9,7 @@ import { changeSetting } from './change-setting.ts';
 export function TalkSettings() {
   const keeps = useSettings(({ talkKeepsRecordings }) => talkKeepsRecordings);
   const sendsSpoken = useSettings(({ talkSendsSpoken }) => talkSendsSpoken);
-  const texts = settingsStrings().audioSettings;
+  const texts = strings().audioSettings;
   const choices = (['whole', 'spoken'] as const).map((value) => ({
     value,
     label: texts.sendSpokenChoices[value],

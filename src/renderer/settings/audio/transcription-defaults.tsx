@@ -1,6 +1,5 @@
 import { XIcon } from 'lucide-react';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
@@ -16,17 +15,17 @@ export function TranscriptionDefaults() {
   const { transcriptionModel, transcriptionLanguage } = useSettings();
   const gateway = useGatewayFor('transcription');
   const { models } = useKnownModels(gateway?.id ?? null);
-  const texts = settingsStrings().audioSettings;
+  const texts = strings().audioSettings;
   return (
     <Facts>
       <Fact name={texts.model} text={texts.modelText}>
         <div className={styles.field}>
           <Combobox
-            label={transcribeStrings().transcribe.model}
+            label={strings().transcribe.model}
             value={transcriptionModel}
-            placeholder={gateway?.audioModels.transcription ?? transcribeStrings().transcribe.modelAuto}
+            placeholder={gateway?.audioModels.transcription ?? strings().transcribe.modelAuto}
             options={models.filter(({ kind }) => kind === 'transcription').map(({ id }) => ({ id }))}
-            emptyText={transcribeStrings().transcribe.noModels}
+            emptyText={strings().transcribe.noModels}
             onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
             onChange={(model) => void changeSetting({ transcriptionModel: model })}
           />
@@ -39,7 +38,7 @@ export function TranscriptionDefaults() {
           />
         )}
       </Fact>
-      <Fact name={transcribeStrings().transcribe.language} text={texts.languageText}>
+      <Fact name={strings().transcribe.language} text={texts.languageText}>
         <div className={styles.field}>
           <LanguageField
             value={transcriptionLanguage}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BackupStatus } from '../../../shared/data/backups.ts';
-import { backupStrings } from '../../i18n/backup-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Mono } from '../sections/mono.tsx';
@@ -11,7 +11,7 @@ import { chooseBackupFolder } from './backups-store.ts';
  * Shows the backup folder. The user changes it with the system's dialog or, in a shell without one, by typing a path.
  */
 export function BackupFolder({ status: { plan, hasDialog } }: { readonly status: BackupStatus }) {
-  const texts = backupStrings().backups;
+  const texts = strings().backups;
   const [typed, setTyped] = useState<string | null>(null);
   const save = async (path: string) => {
     if (await chooseBackupFolder(path)) setTyped(null);

@@ -1,6 +1,6 @@
 import type { StoredBackup } from '../../../shared/data/backups.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { backupStrings } from '../../i18n/backup-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
@@ -20,7 +20,7 @@ export function BackupList({
   readonly isReadable: boolean;
 }) {
   const { list, restore } = useBackups();
-  const texts = backupStrings().backups;
+  const texts = strings().backups;
   return (
     <>
       {isReadable && list?.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
@@ -38,7 +38,7 @@ export function BackupList({
 
 function BackupItem({ backup, isBusy }: { readonly backup: StoredBackup; readonly isBusy: boolean }) {
   const { id, at, bytes, state, isOwn, conversations, transcripts, clips } = backup;
-  const texts = backupStrings().backups;
+  const texts = strings().backups;
   const details = [
     sizeLabel(bytes),
     texts.contains(conversations, transcripts, clips),
@@ -67,7 +67,7 @@ function BackupItem({ backup, isBusy }: { readonly backup: StoredBackup; readonl
 
 function RestoreProgress() {
   const restore = useBackups((state) => state.restore);
-  const texts = backupStrings().backups;
+  const texts = strings().backups;
   switch (restore.state) {
     case 'idle':
       return null;
@@ -112,7 +112,7 @@ function RestoreProgress() {
 function EnterKeys() {
   return (
     <Button size="sm" variant="primary" onClick={() => go({ screen: 'settings', section: 'gateways' })}>
-      {backupStrings().backups.enterKeys}
+      {strings().backups.enterKeys}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import {
   keepChoices,
 } from '../../../shared/data/backups.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { backupStrings } from '../../i18n/backup-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
@@ -22,7 +22,7 @@ import { backUpNow, cancelBackup, changeBackups, followBackups, useBackups } fro
 export function BackupsPart() {
   useEffect(followBackups, []);
   const { status, failure } = useBackups();
-  const texts = backupStrings().backups;
+  const texts = strings().backups;
   const shown = failure ?? status?.failure;
   return (
     <SectionPart title={texts.title}>
@@ -64,7 +64,7 @@ export function BackupsPart() {
 }
 
 function Progress({ status: { plan, running, lastAt } }: { readonly status: BackupStatus }) {
-  const texts = backupStrings().backups;
+  const texts = strings().backups;
   const text = running
     ? texts.running(sizeLabel(running.done), sizeLabel(running.total))
     : lastAt === null

@@ -1,5 +1,5 @@
 import type { RestoredCounts } from '../../../shared/data/restored-counts.ts';
-import { backupStrings } from '../../i18n/backup-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import styles from './trial-summary.module.css';
 
 /** Shows how many gateways and settings a restore leaves unchanged, and how many gateways then need their keys. */
@@ -8,7 +8,7 @@ export function RestoreNotes({
 }: {
   readonly restored: RestoredCounts;
 }) {
-  const texts = backupStrings().backups;
+  const texts = strings().backups;
   return (
     <>
       {unchangedGateways + unchangedSettings > 0 && (

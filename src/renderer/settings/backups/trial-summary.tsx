@@ -1,7 +1,6 @@
 import { restoredKinds } from '../../../shared/data/restored-counts.ts';
 import { type ImportSummary, importedThings } from '../../../shared/data/transfer.ts';
-import { backupStrings } from '../../i18n/backup-strings.ts';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { joinedList } from '../../ui/format/intl.ts';
 import { RestoreNotes } from './restore-notes.tsx';
@@ -17,8 +16,8 @@ export function TrialSummary({
   readonly onRestore: () => void;
   readonly onClose: () => void;
 }) {
-  const texts = backupStrings().backups;
-  const { summary } = transferStrings().transfer;
+  const texts = strings().backups;
+  const { summary } = strings().transfer;
   const toAdd = [
     ...(added > 0 ? [texts.toAdd.conversations(added)] : []),
     ...restoredKinds.filter((kind) => restored[kind] > 0).map((kind) => texts.toAdd[kind](restored[kind])),

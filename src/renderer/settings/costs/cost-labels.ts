@@ -1,4 +1,3 @@
-import { costStrings } from '../../i18n/cost-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { currencyNames, dateFormat } from '../../ui/format/intl.ts';
@@ -8,8 +7,8 @@ import type { Total } from './month-costs.ts';
 /** Formats the cost of requests. Returns a note instead if there are no requests or none had a price. */
 export function amountLabel({ amount, estimated, requests, unpriced }: Total, currency: string): string {
   const { about } = strings().numbers;
-  const cost = costStrings().costs.reply;
-  if (requests === 0) return costStrings().costs.nothing;
+  const cost = strings().costs.reply;
+  if (requests === 0) return strings().costs.nothing;
   if (unpriced === requests) return cost.none;
   const money = moneyOf(amount, currency, cost.lessThan);
   return estimated ? about(money) : money;
@@ -17,7 +16,7 @@ export function amountLabel({ amount, estimated, requests, unpriced }: Total, cu
 
 /** Formats the number of requests without a price. */
 export function unpricedLabel(unpriced: number): string {
-  return costStrings().costs.unpriced(countOf(unpriced), unpriced === 1);
+  return strings().costs.unpriced(countOf(unpriced), unpriced === 1);
 }
 
 /** Formats a month (`2026-11`). */

@@ -1,4 +1,4 @@
-import { costStrings } from '../../i18n/cost-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { SectionPart } from '../sections/section-page.tsx';
 import { amountLabel, unpricedLabel } from './cost-labels.ts';
@@ -20,7 +20,7 @@ export function CostTable({
   readonly rows: readonly CostRow[];
   readonly currency: string;
 }) {
-  const texts = costStrings().costs;
+  const texts = strings().costs;
   return (
     <SectionPart title={title}>
       <table className={styles.table}>

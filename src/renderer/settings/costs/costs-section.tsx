@@ -4,8 +4,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { costStrings } from '../../i18n/cost-strings.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
@@ -19,7 +18,7 @@ const months = 12;
 
 /** The Costs section: a chart of the last months, and the costs of one month by model and folder. */
 export function CostsSection() {
-  const texts = costStrings().costs;
+  const texts = strings().costs;
   const [sums, setSums] = useState<readonly CostSum[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
@@ -41,7 +40,7 @@ export function CostsSection() {
   const totals = monthTotals(shown, months, Date.now());
   const month = chosenMonth ?? totals.find(({ requests }) => requests > 0)?.month ?? null;
   return (
-    <SectionPage title={settingsStrings().settings.sections.costs} text={texts.text}>
+    <SectionPage title={strings().settings.sections.costs} text={texts.text}>
       <ListState loaded={sums !== null} failure={failure}>
         {currency === undefined || month === null ? (
           <div className={styles.empty}>

@@ -1,4 +1,4 @@
-import { costStrings } from '../../i18n/cost-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { amountLabel, currencyName, monthName, unpricedLabel } from './cost-labels.ts';
 import styles from './month-chart.module.css';
 import type { MonthTotal } from './month-costs.ts';
@@ -15,7 +15,7 @@ export function MonthChart({
   readonly chosen: string;
   readonly onChoose: (month: string) => void;
 }) {
-  const texts = costStrings().costs;
+  const texts = strings().costs;
   const highest = Math.max(...totals.map(({ amount }) => amount));
   return (
     <table className={styles.chart}>

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
  */
 export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome<GatewayProfile>> {
   const { name, baseUrl } = gateway;
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   const added = await callBackend((api) =>
     api.gateways.add({ name: texts.copyOf(name).slice(0, 100), baseUrl, key: null }),
   );

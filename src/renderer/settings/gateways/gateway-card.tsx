@@ -4,7 +4,6 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useGatewayState } from '../../stores/gateways/gateway-state.ts';
 import { clearModels } from '../../stores/gateways/models-store.ts';
@@ -40,7 +39,7 @@ export function GatewayCard({
 }: CardProps & { readonly open: boolean; readonly onOpen: () => void }) {
   if (open) return <OpenCard {...card} />;
   const { gateway, current, takesFocus } = card;
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   return (
     <li className={styles.row}>
       <div className={styles.place}>
@@ -68,7 +67,7 @@ export function GatewayCard({
 }
 
 function OpenCard({ gateway, current, takesFocus, onClose, onOpened, onRemoved }: CardProps) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   const [confirming, setConfirming] = useState(false);
   const { failure, use, duplicate, remove } = useCardActions(gateway, onOpened, onRemoved);
   return (
@@ -160,7 +159,7 @@ function CardHead({
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   const fold = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.head}>
@@ -201,7 +200,7 @@ function CardHead({
 function KeyNote({ gateway: { key } }: { readonly gateway: GatewayProfile }) {
   switch (key.state) {
     case 'none':
-      return settingsStrings().settings.gateways.noKey;
+      return strings().settings.gateways.noKey;
     case 'saved':
       return <Mono>{key.masked}</Mono>;
     case 'needs-reentry':
@@ -225,7 +224,7 @@ function GatewayState({ gateway }: { readonly gateway: GatewayProfile }) {
  * only for this run.
  */
 function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   const demo = gateway.kind === 'demo';
   return (
     <>

@@ -2,7 +2,6 @@ import { XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { maxModelFields, readExtraFields } from '../../../shared/gateways/extra-fields.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { JsonField } from '../../parameters/json-field.tsx';
 import { useKnownModels } from '../../stores/gateways/models-store.ts';
@@ -17,7 +16,7 @@ import { SettingRow } from './setting-row.tsx';
 
 /** Edits the extra fields of chat requests to a gateway: those for all of its models, and those for single models. */
 export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().gatewaySettings.extraFields;
+  const texts = strings().gatewaySettings.extraFields;
   const { models } = useKnownModels(gateway.id);
   const typed = useTypedJson(`gateway ${gateway.id}`);
   const [error, setError] = useState<string | null>(null);

@@ -1,7 +1,6 @@
 import { chatAddress } from '../../../shared/gateways/gateway-address.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { clearModels } from '../../stores/gateways/models-store.ts';
 import { nameAfterMove } from '../../stores/gateways/presets.ts';
 import { addressError } from '../../ui/format/address-error.ts';
@@ -14,7 +13,7 @@ import { SavedField } from './saved-field.tsx';
 
 /** The main settings of a saved gateway. Name and address are saved on blur and on Enter. */
 export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   return (
     <>
       <SavedField label={texts.name} value={gateway.name} onSave={(name) => saveChange(gateway, { name })} />
@@ -25,7 +24,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
           value={gateway.baseUrl}
           hintOf={(typed) => {
             const address = chatAddress(typed);
-            return address && onboardingStrings().onboarding.resolved(address);
+            return address && strings().onboarding.resolved(address);
           }}
           noteOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
           onSave={async (baseUrl) => {

@@ -11,7 +11,6 @@ import {
 } from '../../../shared/limits.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -30,7 +29,7 @@ const megabyte = 1_000_000;
  * rejected requests.
  */
 export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().gatewaySettings.limits;
+  const texts = strings().gatewaySettings.limits;
   const gatewayId = gateway.id;
   const [outcome, setOutcome] = useState<Outcome<readonly ModelLimits[]> | null>(null);
   const learned = outcome?.ok ? outcome.value : null;
@@ -97,7 +96,7 @@ function Learned({
   readonly entry: ModelLimits;
   readonly onSet: (limits: Limits | null) => void;
 }) {
-  const texts = settingsStrings().gatewaySettings.limits;
+  const texts = strings().gatewaySettings.limits;
   const name = model || texts.anyModel;
   const [changed, setChanged] = useState<Partial<Limits>>({});
   const { maxBytes, maxSeconds, maxCharacters } = { ...limits, ...changed };
@@ -182,7 +181,7 @@ function takesNoRecordings(limits: Limits): boolean {
 /** Describes the limits that can't be edited, each in a sentence. */
 function otherLimits(limits: Limits): readonly string[] {
   const { refused, noDirections, voices, singleReplies, maxChatBytes, contextLimit, corrections } = limits;
-  const texts = settingsStrings().gatewaySettings.limits;
+  const texts = strings().gatewaySettings.limits;
   const { row } = strings().frame;
   return [
     refused.length > 0 ? texts.refuses(row(refused)) : '',

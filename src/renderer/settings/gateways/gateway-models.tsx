@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type Capability, capabilities } from '../../../shared/gateways/capability.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useKnownModels } from '../../stores/gateways/models-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MatchedRow } from '../search/matched-row.tsx';
@@ -14,7 +14,7 @@ import { SettingRow } from './setting-row.tsx';
 export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile }) {
   const { models } = useKnownModels(gateway.id);
   const [error, setError] = useState<string | null>(null);
-  const texts = settingsStrings().gatewaySettings.models;
+  const texts = strings().gatewaySettings.models;
   const save = async (capability: Capability, model: string | null) =>
     setError(
       await saveChange(
@@ -34,7 +34,7 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
         return (
           <MatchedRow key={capability} name={label}>
             <SettingRow
-              name={settingsStrings().gatewaySettings.capabilities[capability]}
+              name={strings().gatewaySettings.capabilities[capability]}
               text={isLast ? texts.text : undefined}
               error={isLast ? error : null}
             >

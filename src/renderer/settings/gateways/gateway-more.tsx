@@ -1,6 +1,5 @@
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { costStrings } from '../../i18n/cost-strings.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';
 import { useTargetSetting } from '../search/matched-setting.ts';
 import { GatewayHeaders } from './access/gateway-headers.tsx';
@@ -17,11 +16,11 @@ import { GatewayPrices } from './prices/gateway-prices.tsx';
  */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   const within = useTargetSetting(({ target }) => target?.within);
-  const { models, extraFields, headers, network, limits } = settingsStrings().gatewaySettings;
+  const { models, extraFields, headers, network, limits } = strings().gatewaySettings;
   const parts = [
     { label: models.fold, Part: GatewayModels },
     { label: extraFields.fold, Part: GatewayExtraFields },
-    { label: costStrings().costs.fold, Part: GatewayPrices },
+    { label: strings().costs.fold, Part: GatewayPrices },
     { label: headers.fold, Part: GatewayHeaders, savedOnly: true },
     { label: network.fold, Part: GatewayNetwork, savedOnly: true },
     { label: limits.fold, Part: GatewayLimits },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type AudioCapability, audioCapabilities } from '../../../shared/gateways/capability.ts';
 import type { Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
 import styles from './gateway-uses.module.css';
@@ -10,8 +10,8 @@ import { problemOf } from './save-change.ts';
 
 /** Selects the gateway for each audio capability. Chat always uses the current gateway. */
 export function GatewayUses({ list }: { readonly list: Gateways }) {
-  const texts = settingsStrings().gatewaySettings.elsewhere;
-  const { capabilities } = settingsStrings().gatewaySettings;
+  const texts = strings().gatewaySettings.elsewhere;
+  const { capabilities } = strings().gatewaySettings;
   const [error, setError] = useState<string | null>(null);
   const current = list.gateways.find(({ id }) => id === list.currentId);
   const isDemo = current?.kind === 'demo';

@@ -4,7 +4,6 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { type Preset, presetHost, presets } from '../../../shared/gateways/presets.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { startDemo, useGateways } from '../../stores/gateways/gateways-store.ts';
 import { useKeyRequest } from '../../stores/gateways/key-request.ts';
@@ -41,14 +40,14 @@ export function GatewaysSection() {
   }, [adding]);
   if (!gatewayList) return null;
   const { gateways, currentId, keys } = gatewayList;
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   // The focused element is removed with its row.
   const focusHeading = () => heading.current?.focus();
 
   return (
     <SectionPage
       headingRef={heading}
-      title={settingsStrings().settings.sections.gateways}
+      title={strings().settings.sections.gateways}
       text={texts.text}
       action={
         !adding && (
@@ -95,11 +94,11 @@ export function GatewaysSection() {
         onAdded={expand}
         onKeyNeeded={({ name, baseUrl }) => addNew({ name, baseUrl })}
       />
-      <SectionPart title={settingsStrings().gatewaySettings.elsewhere.title}>
+      <SectionPart title={strings().gatewaySettings.elsewhere.title}>
         <GatewayUses list={gatewayList} />
       </SectionPart>
       {!keys.keychain && (
-        <SectionPart title={settingsStrings().settings.keys.title}>
+        <SectionPart title={strings().settings.keys.title}>
           <KeyPlaceChoice />
         </SectionPart>
       )}
@@ -148,7 +147,7 @@ function useExpanded(list: Gateways | null) {
 /** Offers the built-in demo gateway while it isn't in the list of gateways. */
 function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   const use = async () => {
     const used = await startDemo();
     if (used.ok) onUsed();
@@ -170,7 +169,7 @@ function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
 
 /** Cards for known gateways, and one for any other gateway, which calls `onChoose` with null. */
 function PresetCards({ onChoose }: { readonly onChoose: (preset: Preset | null) => void }) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   return (
     <div className={styles.presets}>
       {presets.map((preset) => (

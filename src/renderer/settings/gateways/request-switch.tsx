@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './request-switch.module.css';
@@ -20,7 +20,7 @@ export function RequestSwitch({
 }) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const { label, text } = settingsStrings().gatewaySettings.switches[field];
+  const { label, text } = strings().gatewaySettings.switches[field];
   const change = async (on: boolean) => {
     const done = await callBackend((api) => api.gateways.change({ gatewayId: gateway.id, [field]: on }));
     setError(done.ok ? null : failureText(done.failure).title);

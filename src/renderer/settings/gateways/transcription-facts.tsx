@@ -1,6 +1,6 @@
 import { XIcon } from 'lucide-react';
 import type { TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './transcription-facts.module.css';
 
@@ -15,7 +15,7 @@ export function TranscriptionFacts({
   readonly facts: readonly TranscriptionFact[];
   readonly onChange: (facts: readonly TranscriptionFact[]) => void;
 }) {
-  const texts = settingsStrings().gatewaySettings.limits;
+  const texts = strings().gatewaySettings.limits;
   return (
     <ul className={styles.facts}>
       {facts.map((fact) => {

@@ -2,7 +2,7 @@ import { type ActionName, actionNames } from '../../commands/actions.ts';
 import { type Binding, bindingText } from '../../commands/binding.ts';
 import { defaultKeys, type OwnKeys } from '../../commands/keys-in-use.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -39,8 +39,8 @@ export async function resetAllKeys(): Promise<void> {
   const saved = await save({});
   if (saved)
     toast({
-      text: shortcutsStrings().shortcuts.resetDone,
-      action: { label: shortcutsStrings().shortcuts.undo, onPress: () => void save(ownKeys) },
+      text: strings().shortcuts.resetDone,
+      action: { label: strings().shortcuts.undo, onPress: () => void save(ownKeys) },
     });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { GlobalKeys } from '../../../shared/settings/global-keys.ts';
 import { follow } from '../../backend/follow.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -26,7 +26,7 @@ export function GlobalKeysStatus({
       ),
     [name],
   );
-  const { globalKeys, globalKeysRequest, quickAskKeys, talkKeys } = shortcutsStrings().shortcuts;
+  const { globalKeys, globalKeysRequest, quickAskKeys, talkKeys } = strings().shortcuts;
   const texts = { ...globalKeys, ...(name === 'quickAsk' ? quickAskKeys : talkKeys) };
   const request = async () => {
     const failure = await changeSettings({ quickAskEverywhere: true });

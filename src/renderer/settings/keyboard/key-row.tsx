@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type ActionName, actions } from '../../commands/actions.ts';
 import { partsOf, readBinding } from '../../commands/binding.ts';
 import { bindingIn, defaultKeys, type OwnKeys } from '../../commands/keys-in-use.ts';
-import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { formatKeys } from '../../ui/text/key-names.ts';
@@ -15,7 +15,7 @@ import { NewKeys } from './new-keys.tsx';
 
 /** An action and its shortcut. Pressing the shortcut's button records a new one. */
 export function KeyRow({ name, ownKeys }: { readonly name: ActionName; readonly ownKeys: OwnKeys }) {
-  const texts = shortcutsStrings().shortcuts;
+  const texts = strings().shortcuts;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const binding = bindingIn(ownKeys, name, !inElectron);

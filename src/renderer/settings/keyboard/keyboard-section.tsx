@@ -1,7 +1,6 @@
 import { actionNames, groupOf } from '../../commands/actions.ts';
 import { fixedKeys, lineKeys } from '../../commands/fixed-keys.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Keys } from '../../ui/text/keys.tsx';
@@ -14,12 +13,12 @@ const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
 
 /** The Keyboard section: every action with its shortcut, then the fixed keys that depend on the focus. */
 export function KeyboardSection() {
-  const texts = shortcutsStrings().shortcuts;
+  const texts = strings().shortcuts;
   const ownKeys = useSettings(({ shortcuts }) => shortcuts);
   const changed = changedActions(ownKeys).length > 0;
   return (
     <SectionPage
-      title={settingsStrings().settings.sections.keyboard}
+      title={strings().settings.sections.keyboard}
       text={texts.text}
       action={
         <Button size="lg" disabled={!changed} onClick={() => void resetAllKeys()}>

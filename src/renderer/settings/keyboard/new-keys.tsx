@@ -4,7 +4,7 @@ import { type Binding, bindingOf, bindingText, partsOf } from '../../commands/bi
 import { conflictingAction, type OwnKeys } from '../../commands/keys-in-use.ts';
 import { refusedKeys } from '../../commands/refused-keys.ts';
 import { isComposing } from '../../commands/use-shortcuts.ts';
-import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatKeys } from '../../ui/text/key-names.ts';
@@ -26,7 +26,7 @@ export function NewKeys({
   readonly ownKeys: OwnKeys;
   readonly onClose: () => void;
 }) {
-  const texts = shortcutsStrings().shortcuts;
+  const texts = strings().shortcuts;
   const [pressed, setPressed] = useState<Binding | null>(null);
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);

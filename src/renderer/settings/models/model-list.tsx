@@ -1,6 +1,5 @@
 import { StarIcon } from 'lucide-react';
 import { failureText } from '../../failures/failure-text.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toggleFavouriteModel } from '../../stores/gateways/favourite-models.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
@@ -19,7 +18,7 @@ export function ModelList() {
   const gateway = useCurrentGateway();
   const list = useModels(gateway?.id ?? null);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
-  const texts = settingsStrings().settings.models;
+  const texts = strings().settings.models;
   if (!gateway) return null;
   const { models, failure, listing } = list;
   const text = failure && failureText(failure, gateway.name);

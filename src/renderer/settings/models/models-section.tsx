@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
@@ -34,7 +33,7 @@ export function ModelsSection() {
     save: writeDefaults,
   };
   return (
-    <SectionPage title={settingsStrings().settings.sections.models} text={texts.text}>
+    <SectionPage title={strings().settings.sections.models} text={texts.text}>
       <ModelList />
       <SectionPart title={texts.systemPrompt}>
         <TextArea

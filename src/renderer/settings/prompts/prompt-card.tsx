@@ -2,7 +2,6 @@ import { ChevronDownIcon, ChevronRightIcon, Trash2Icon } from 'lucide-react';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { variablesIn } from '../../../shared/chat/prompt-variables.ts';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
-import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -26,7 +25,7 @@ export function PromptCard({
   readonly onRemove: (prompt: Prompt) => void;
 }) {
   const texts = strings().prompts;
-  const hints = promptFormStrings().promptForm;
+  const hints = strings().promptForm;
   const prompt = useEdited(stored);
   const title = promptTitle(prompt);
   const names = open ? variablesIn(prompt.text).map(({ name }) => name) : [];

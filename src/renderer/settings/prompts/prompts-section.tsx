@@ -2,7 +2,6 @@ import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { followPrompts, usePrompts } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -47,7 +46,7 @@ export function PromptsSection() {
   const hasPrompts = prompts !== null && prompts.length > 0;
   return (
     <SectionPage
-      title={settingsStrings().settings.sections.prompts}
+      title={strings().settings.sections.prompts}
       text={texts.text}
       action={hasPrompts ? addButton : undefined}
       headingRef={heading}

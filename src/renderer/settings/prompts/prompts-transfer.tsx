@@ -5,8 +5,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { saveBlob } from '../../files/save-file.ts';
 import { textOfFile } from '../../files/text/text-of-file.ts';
-import { encodingsStrings } from '../../i18n/encodings-strings.ts';
-import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -16,7 +15,7 @@ import styles from './prompts-transfer.module.css';
 
 /** Exports all saved prompts to a file, and imports prompts from a file. */
 export function PromptsTransfer({ prompts }: { readonly prompts: readonly Prompt[] }) {
-  const texts = promptFormStrings().promptForm.transfer;
+  const texts = strings().promptForm.transfer;
   const files = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const importFile = async (file: File) => {
@@ -50,11 +49,11 @@ export function PromptsTransfer({ prompts }: { readonly prompts: readonly Prompt
 }
 
 async function addFrom(file: File): Promise<void> {
-  const texts = promptFormStrings().promptForm.transfer;
+  const texts = strings().promptForm.transfer;
   if (file.size > largestPromptsFile) return toast({ text: texts.tooLarge(file.name) });
   const json = await textOfFile(file, { limit: largestPromptsFile });
   if (json.kind === 'left-out') return;
-  if (json.kind === 'old-encoding') return toast({ text: encodingsStrings().encodings.unknown(file.name) });
+  if (json.kind === 'old-encoding') return toast({ text: strings().encodings.unknown(file.name) });
   const read = json.kind === 'text' ? readPromptsFile(json.text) : null;
   if (!read) return toast({ text: texts.unreadable(file.name) });
   const outcome = await callBackend((api) => api.prompts.addAll({ prompts: [...read.prompts] }));

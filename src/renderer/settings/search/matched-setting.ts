@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go, useRoute } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { SettingPlace } from './setting-index.ts';
@@ -17,7 +17,7 @@ export function openSetting(target: SettingPlace): void {
   setTimeout(() => {
     if (useTargetSetting.getState().target !== target) return;
     useTargetSetting.setState({ target: null });
-    const texts = settingsStrings().settings.notHere;
+    const texts = strings().settings.notHere;
     toast({ text: (target.section === 'gateways' ? texts.gateway : texts.other)(target.name) });
   }, searchTimeoutMs);
   go({ screen: 'settings', section: target.section });

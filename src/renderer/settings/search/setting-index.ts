@@ -1,11 +1,5 @@
 import { folded } from '../../../shared/search/search-fold.ts';
-import { backupStrings } from '../../i18n/backup-strings.ts';
-import { costStrings } from '../../i18n/cost-strings.ts';
-import { paletteStrings } from '../../i18n/palette-strings.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
 import type { SettingsSection } from '../../route.ts';
 import { inElectron } from '../../stores/shell.ts';
 
@@ -26,7 +20,7 @@ export function findSettings(typed: string): readonly SettingPlace[] {
   if (queryWords.length === 0) return [];
   const found = allSettings().flatMap(({ keywords, ...place }) => {
     const { section, name, within = '' } = place;
-    const label = folded(`${name} ${within} ${settingsStrings().settings.sections[section]}`);
+    const label = folded(`${name} ${within} ${strings().settings.sections[section]}`);
     const all = `${label} ${folded(keywords)}`;
     if (!queryWords.every((word) => all.includes(word))) return [];
     return [{ place, isNamed: queryWords.every((word) => label.includes(word)) }];
@@ -41,11 +35,11 @@ export type IndexedSetting = SettingPlace & { readonly keywords: string };
 
 /** Returns all settings in section order. */
 export function allSettings(): readonly IndexedSetting[] {
-  const { settings, audioSettings } = settingsStrings();
+  const { settings, audioSettings } = strings();
   const { parameters, updates } = strings();
-  const { transcribe } = transcribeStrings();
+  const { transcribe } = strings();
   const { appearance, about } = settings;
-  const keywords = paletteStrings().keywords.settings;
+  const keywords = strings().keywords.settings;
   return [
     ...gatewaySettings(),
     ...entries('models', [
@@ -89,10 +83,10 @@ export function allSettings(): readonly IndexedSetting[] {
 }
 
 function gatewaySettings(): readonly IndexedSetting[] {
-  const { settings, gatewaySettings: texts } = settingsStrings();
+  const { settings, gatewaySettings: texts } = strings();
   const { switches, network, limits, headers, models, extraFields } = texts;
-  const { costs } = costStrings();
-  const keywords = paletteStrings().keywords.settings;
+  const { costs } = strings();
+  const keywords = strings().keywords.settings;
   return [
     ...entries('gateways', [
       [settings.gateways.addTitle, keywords.addGateway],
@@ -145,10 +139,10 @@ function gatewaySettings(): readonly IndexedSetting[] {
 }
 
 function storageSettings(): readonly IndexedSetting[] {
-  const { storage, keys } = settingsStrings().settings;
-  const { backups } = backupStrings();
-  const { transfer } = transferStrings();
-  const keywords = paletteStrings().keywords.settings;
+  const { storage, keys } = strings().settings;
+  const { backups } = strings();
+  const { transfer } = strings();
+  const keywords = strings().keywords.settings;
   return entries('storage', [
     [storage.folder, keywords.folder],
     [storage.leaves, keywords.leaves],

@@ -1,4 +1,4 @@
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { addressOf } from '../../route.ts';
 import { openSetting } from '../search/matched-setting.ts';
 import type { SettingPlace } from '../search/setting-index.ts';
@@ -6,7 +6,7 @@ import styles from './section-list.module.css';
 
 /** Search results: a link to each setting found, and the number of results. */
 export function FoundSettings({ found }: { readonly found: readonly SettingPlace[] }) {
-  const texts = settingsStrings().settings;
+  const texts = strings().settings;
   return (
     <nav aria-label={texts.title}>
       {found.length > 0 && (
@@ -36,5 +36,5 @@ export function FoundSettings({ found }: { readonly found: readonly SettingPlace
 }
 
 function locationOf({ section, within }: SettingPlace): string {
-  return within ?? settingsStrings().settings.sections[section];
+  return within ?? strings().settings.sections[section];
 }

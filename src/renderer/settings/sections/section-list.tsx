@@ -11,7 +11,7 @@ import {
   PlugIcon,
   SunMoonIcon,
 } from 'lucide-react';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { addressOf, type SettingsSection } from '../../route.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './section-list.module.css';
@@ -37,11 +37,11 @@ const groups = [
 /** Links to the settings sections, in two groups. */
 export function SectionList({ current }: { readonly current: SettingsSection }) {
   return (
-    <nav aria-label={settingsStrings().settings.title}>
+    <nav aria-label={strings().settings.title}>
       {groups.map((group) => (
         <section key={group.name} aria-labelledby={`settings-${group.name}`}>
           <h2 id={`settings-${group.name}`} className={styles.heading}>
-            {settingsStrings().settings.groups[group.name]}
+            {strings().settings.groups[group.name]}
           </h2>
           <ul>
             {group.sections.map((section) => (
@@ -52,7 +52,7 @@ export function SectionList({ current }: { readonly current: SettingsSection }) 
                   aria-current={section === current ? 'page' : undefined}
                 >
                   <Icon icon={icons[section]} size={16} />
-                  {settingsStrings().settings.sections[section]}
+                  {strings().settings.sections[section]}
                 </a>
               </li>
             ))}

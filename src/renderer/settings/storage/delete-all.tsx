@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -12,7 +12,7 @@ import styles from './storage-parts.module.css';
 
 /** Deletes all data after a confirmation that lists what will be deleted and what stays. */
 export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
-  const texts = settingsStrings().settings.storage;
+  const texts = strings().settings.storage;
   const [state, setState] = useState<'idle' | 'confirming' | 'deleting'>('idle');
   const [failure, setFailure] = useState<Failure | null>(null);
 

@@ -1,5 +1,5 @@
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 import { cancelFullExport, exportEverything, useFullExport } from './full-export-store.ts';
@@ -7,7 +7,7 @@ import styles from './storage-parts.module.css';
 
 /** Exports all data as one archive and shows the progress. */
 export function ExportEverything() {
-  const texts = settingsStrings().settings.storage;
+  const texts = strings().settings.storage;
   const fullExport = useFullExport();
   const running = fullExport.state === 'running';
   const progressText = running && texts.exporting(texts.size(fullExport.bytes), texts.size(fullExport.total));

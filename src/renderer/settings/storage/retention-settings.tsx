@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
@@ -14,7 +14,7 @@ const speechDays = [7, 30, 90, null] as const;
 
 /** Sets how many days to store audio: recordings with finished transcripts, and speech. */
 export function RetentionSettings() {
-  const texts = settingsStrings().settings.storage;
+  const texts = strings().settings.storage;
   const recordings = useSettings(({ recordingRetentionDays }) => recordingRetentionDays);
   const speech = useSettings(({ speechRetentionDays }) => speechRetentionDays);
   const [pendingDays, setPendingDays] = useState<number | null>(null);
@@ -59,7 +59,7 @@ export function RetentionSettings() {
 }
 
 function optionOf(days: number | null): { readonly value: string; readonly label: string } {
-  return { value: String(days), label: settingsStrings().settings.storage.days(days) };
+  return { value: String(days), label: strings().settings.storage.days(days) };
 }
 
 function daysOf(value: string): number | null {

@@ -1,7 +1,6 @@
 import { CopyIcon } from 'lucide-react';
 import { useState } from 'react';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/overlay/copy-text.ts';
 import { useAppInfo } from '../about/app-info.ts';
@@ -20,9 +19,9 @@ import { StoredAmounts } from './stored-amounts.tsx';
 export function StorageSection() {
   const info = useAppInfo();
   const [counted, setCounted] = useState(0);
-  const texts = settingsStrings().settings.storage;
+  const texts = strings().settings.storage;
   return (
-    <SectionPage title={settingsStrings().settings.sections.storage} text={texts.text}>
+    <SectionPage title={strings().settings.sections.storage} text={texts.text}>
       <Facts>
         <Fact name={texts.folder} text={texts.folderText}>
           {info && (
@@ -45,10 +44,10 @@ export function StorageSection() {
       <RetentionSettings />
       <BackupsPart />
       <ExportEverything />
-      <SectionPart title={transferStrings().transfer.title}>
+      <SectionPart title={strings().transfer.title}>
         <TransferPart />
       </SectionPart>
-      <SectionPart title={settingsStrings().settings.keys.title}>
+      <SectionPart title={strings().settings.keys.title}>
         <KeyPlaceChoice />
       </SectionPart>
       <DeleteAll onDeleted={() => setCounted((times) => times + 1)} />

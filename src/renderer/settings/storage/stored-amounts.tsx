@@ -5,13 +5,13 @@ import { ownValue } from '../../../shared/own-value.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 
 /** Shows how much data of each kind is stored. Counts again when `counted` changes. */
 export function StoredAmounts({ counted }: { readonly counted: number }) {
-  const texts = settingsStrings().settings.storage;
+  const texts = strings().settings.storage;
   const [amounts, setAmounts] = useState<readonly StoredAmount[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -50,12 +50,12 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
 }
 
 function amountOf(count: number | null, bytes: number): string {
-  const texts = settingsStrings().settings.storage;
+  const texts = strings().settings.storage;
   if (count === 0 && bytes === 0) return texts.none;
   return count === null ? texts.size(bytes) : texts.amount(count, texts.size(bytes));
 }
 
 function textOf(kind: StoredAmount['kind']): string | undefined {
-  const { kindTexts } = settingsStrings().settings.storage;
+  const { kindTexts } = strings().settings.storage;
   return ownValue(kindTexts, kind);
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { longestQuery } from '../../../shared/limits.ts';
 import { folded } from '../../../shared/search/search-fold.ts';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import {
   followConversationList,
@@ -28,7 +28,7 @@ export function ConversationChoice({
   const conversations = useConversationList((list) => list.conversations);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState('');
-  const texts = transferStrings().transfer;
+  const texts = strings().transfer;
   if (!conversations) return null;
   if (conversations.length === 0) return <p className={styles.nothing}>{texts.noConversations}</p>;
   // Leave out conversations that were deleted after being checked.
@@ -70,7 +70,7 @@ function Choices({
   readonly onToggle: (id: string) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const texts = transferStrings().transfer;
+  const texts = strings().transfer;
   const rows = useMemo(() => {
     const query = folded(filter.trim());
     return conversations

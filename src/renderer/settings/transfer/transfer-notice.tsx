@@ -1,6 +1,5 @@
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { cancelTransfer, dismissTransfer, useTransfer } from '../../stores/transfer-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './transfer-notice.module.css';
@@ -9,7 +8,7 @@ import { TransferSummary } from './transfer-summary.tsx';
 /** Shows the progress and result of the current export or import, wherever it was started. */
 export function TransferNotice() {
   const { transfer } = useTransfer();
-  const texts = transferStrings().transfer;
+  const texts = strings().transfer;
   switch (transfer.state) {
     case 'idle':
       return null;
@@ -61,7 +60,7 @@ function Running({
         {...(done !== null && total ? { value: done, max: total } : {})}
       />
       <Button variant="ghost" size="sm" onClick={cancelTransfer}>
-        {transferStrings().transfer.cancel}
+        {strings().transfer.cancel}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { TransferFormat } from '../../../shared/data/transfer.ts';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { exportConversations, importFiles, useTransfer } from '../../stores/transfer-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
@@ -12,7 +12,7 @@ import styles from './transfer-part.module.css';
 
 /** Exports all or some conversations in the chosen format, imports files, and shows the progress. */
 export function TransferPart() {
-  const texts = transferStrings().transfer;
+  const texts = strings().transfer;
   const [format, setFormat] = useState<TransferFormat>('json');
   const files = useRef<HTMLInputElement>(null);
   const busy = useTransfer(({ transfer: { state } }) => state === 'exporting' || state === 'importing');

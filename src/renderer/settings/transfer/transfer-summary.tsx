@@ -6,7 +6,7 @@ import {
   importedThings,
   leftOutKinds,
 } from '../../../shared/data/transfer.ts';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { joinedList } from '../../ui/format/intl.ts';
 import styles from './transfer-summary.module.css';
@@ -28,7 +28,7 @@ export function TransferSummary({
   readonly action?: ReactNode;
   readonly onClose: () => void;
 }) {
-  const texts = transferStrings().transfer.summary;
+  const texts = strings().transfer.summary;
   const { added, known, apps, leftOut, unreadable, restored, failures } = summary;
   const kinds = restoredKinds.filter((kind) => restored[kind] > 0);
   return (
@@ -70,7 +70,7 @@ export function TransferSummary({
       <div className={styles.actions}>
         {action}
         <Button size="sm" onClick={onClose}>
-          {transferStrings().transfer.close}
+          {strings().transfer.close}
         </Button>
       </div>
     </section>

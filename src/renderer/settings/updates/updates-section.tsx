@@ -4,7 +4,6 @@ import type { Updates } from '../../../shared/settings/updates.ts';
 import { follow } from '../../backend/follow.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -27,7 +26,7 @@ export function UpdatesSection() {
   const update = updates?.now;
 
   return (
-    <SectionPage title={settingsStrings().settings.sections.updates} text={texts.text}>
+    <SectionPage title={strings().settings.sections.updates} text={texts.text}>
       <Facts>
         <Fact name={texts.version}>{info?.version}</Fact>
         {updates && update?.state === 'unavailable' && (

@@ -6,7 +6,6 @@ import {
   type PromptVariable,
   variablesIn,
 } from '../../../shared/chat/prompt-variables.ts';
-import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { OpenPromptForm } from '../../stores/prompt-form.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
@@ -17,7 +16,7 @@ import styles from './prompt-form.module.css';
 
 /** Asks for the values of a prompt's variables. Enter in any field inserts the prompt, and Esc cancels. */
 export function PromptForm({ prompt, onDone }: OpenPromptForm) {
-  const texts = promptFormStrings().promptForm;
+  const texts = strings().promptForm;
   const variables = variablesIn(prompt.text);
   const [values, setValues] = useState<PromptValues>(() =>
     Object.fromEntries(variables.map(({ name, initial }) => [name, initial])),

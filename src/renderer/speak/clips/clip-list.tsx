@@ -3,7 +3,6 @@ import { folded } from '../../../shared/search/search-fold.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
@@ -28,7 +27,7 @@ export function ClipList({
   /** The element that scrolls the list. */
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const clips = useClips((state) => state.clips);
   const complete = useClips((state) => state.complete);
   const failure = useClips((state) => state.failure);

@@ -5,7 +5,6 @@ import type { Clip } from '../../../shared/speech/clip.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { gatewayIdOf } from '../../stores/gateways/gateways-store.ts';
 import { openFix } from '../../stores/gateways/key-request.ts';
@@ -20,7 +19,7 @@ import styles from './clip-problem.module.css';
  * nothing if there's no problem. `named` includes the voice's name, for when there are several.
  */
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const unplayable = usePlayer((player) => (player.clipId === clip.id ? player.failure : null));
   const { chunks, running } = clip;
   const failures = clipFailures(clip);
@@ -86,7 +85,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
 
 /** Shows that a clip's directions weren't sent, and why. */
 export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { readonly clip: Clip }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   if (!directionsLeftOut) return null;
   return (
     <div className={styles.line} role="status">
@@ -106,7 +105,7 @@ function Retrying({ notice }: { readonly notice: RetryNotice }) {
     <div className={styles.line} role="status">
       {strings().frame.titled(
         failureText(notice.reason).title,
-        speakStrings().speak.retrying(String(secondsLeft)),
+        strings().speak.retrying(String(secondsLeft)),
       )}
     </div>
   );

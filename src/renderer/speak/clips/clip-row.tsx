@@ -7,7 +7,6 @@ import {
   Trash2Icon,
 } from 'lucide-react';
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -52,7 +51,7 @@ export function ClipRow({
   readonly onRenamed: (title: string | null, byKey: boolean) => void;
   readonly onRemove: () => void;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { id, title, settings, createdAt } = clip;
   return (
     <div className={styles.row} data-open={isOpen || undefined} {...dragOutProps(clip)}>
@@ -93,7 +92,7 @@ function ClipMenu({
   onRename,
   onRemove,
 }: Pick<Parameters<typeof ClipRow>[0], 'clip' | 'reachable' | 'onRename' | 'onRemove'>) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const isWhole = clip.chunks.every(({ progress }) => progress.state === 'whole');
   // Renaming and deleting handle the focus themselves.
   const { returnsFocus, movingFocus } = useMenuFocus();
@@ -136,7 +135,7 @@ function ClipMenu({
 }
 
 function stateOf(clip: Clip): string {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { chunks, running } = clip;
   const failed = chunks.filter(isFailed);
   const done = chunks.filter(({ progress }) => progress.state === 'whole').length;

@@ -1,6 +1,6 @@
 import { DownloadIcon } from 'lucide-react';
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
@@ -11,7 +11,7 @@ import { looseChunks, saveAsWave, saveChunk, saveClip } from '../model/save-clip
  * icon button for the clip of that voice.
  */
 export function SaveButton({ clip, name }: { readonly clip: Clip; readonly name?: string }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const isPcm = clip.file?.form === 'pcm';
   const loose = looseChunks(clip);
   const isDirect = !isPcm && loose.length === 0;

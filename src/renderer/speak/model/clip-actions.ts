@@ -4,9 +4,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { faultOf } from '../../backend/file-fault.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { textOfFile } from '../../files/text/text-of-file.ts';
-import { encodingsStrings } from '../../i18n/encodings-strings.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
-import { unattachedStrings } from '../../i18n/unattached-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
@@ -24,10 +22,10 @@ import { endPreviews } from './voice-preview.ts';
 export async function speakScript(model: string): Promise<void> {
   const { text, plain, voiceOverId } = useScript.getState();
   const spoken = spokenScript({ text, plain }).text;
-  if (!/\S/.test(spoken)) return toast({ text: speakStrings().speak.nothingSpoken });
+  if (!/\S/.test(spoken)) return toast({ text: strings().speak.nothingSpoken });
   const settings = [...clipSettings(model)];
   if (useComparing.getState().on && settings.length < comparedVoices.min)
-    return toast({ text: speakStrings().speak.chooseTwo });
+    return toast({ text: strings().speak.chooseTwo });
   endPreviews();
   const outcome = await callBackend((api) =>
     api.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
@@ -80,7 +78,7 @@ export async function openTextFile(file: File): Promise<void> {
   if (read.kind === 'left-out') return;
   if (read.kind === 'empty' || read.kind === 'unreadable') {
     const fault = await faultOf(file);
-    if (fault !== null) return toast({ text: unattachedStrings().unattached.faults[fault](file.name) });
+    if (fault !== null) return toast({ text: strings().unattached.faults[fault](file.name) });
   }
   if (read.kind !== 'text' && read.kind !== 'empty') return toast({ text: unopened(file.name, read.kind) });
   const text = read.kind === 'text' ? read.text : '';
@@ -91,13 +89,13 @@ export async function openTextFile(file: File): Promise<void> {
 function unopened(name: string, why: 'binary' | 'old-encoding' | 'too-large' | 'unreadable'): string {
   switch (why) {
     case 'binary':
-      return speakStrings().speak.notText(name);
+      return strings().speak.notText(name);
     case 'old-encoding':
-      return encodingsStrings().encodings.unknown(name);
+      return strings().encodings.unknown(name);
     case 'too-large':
-      return speakStrings().speak.tooLong(countOf(speechTextLimit));
+      return strings().speak.tooLong(countOf(speechTextLimit));
     case 'unreadable':
-      return unattachedStrings().unattached.unreadable(name);
+      return strings().unattached.unreadable(name);
   }
 }
 
@@ -135,8 +133,8 @@ export async function removeClip({ id, title }: Clip): Promise<boolean> {
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
   lastRemoved = [id];
   toast({
-    text: speakStrings().speak.removed(title),
-    action: { label: speakStrings().speak.undo, onPress: () => restore([id]) },
+    text: strings().speak.removed(title),
+    action: { label: strings().speak.undo, onPress: () => restore([id]) },
   });
   return true;
 }
@@ -157,8 +155,8 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   const removed = outcome.value;
   lastRemoved = removed;
   toast({
-    text: speakStrings().speak.othersDeleted(voiceOf(settings.voice).name),
-    action: { label: speakStrings().speak.undo, onPress: () => restore(removed) },
+    text: strings().speak.othersDeleted(voiceOf(settings.voice).name),
+    action: { label: strings().speak.undo, onPress: () => restore(removed) },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { joinedList } from '../../ui/format/intl.ts';
@@ -32,7 +32,7 @@ export function failedPartsText(
   failed: readonly number[],
   { named, isLast }: { readonly named: boolean; readonly isLast: boolean },
 ): string | undefined {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const indexes = (state: string) =>
     all.flatMap(({ progress }, index) => (progress.state === state ? [index] : []));
   const waiting = running ? [] : indexes('waiting');

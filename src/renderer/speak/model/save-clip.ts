@@ -4,7 +4,7 @@ import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { type FileToSave, saveFile, saveTogether } from '../../files/save-file.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { urlOf } from './chunk-state.ts';
 
@@ -34,7 +34,7 @@ async function filesOf({ name, url, form }: Audio): Promise<readonly FileToSave[
   if (form !== 'pcm') return [audio];
   const head = await fetch(url, { method: 'HEAD' });
   const { rate, channels } = pcmShape(head.headers.get('content-type') ?? '');
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const note = texts.pcmNote(String(rate), channels === 1 ? texts.mono : texts.stereo);
   return [audio, { name: `${name}.txt`, content: new Blob([note], { type: 'text/plain;charset=utf-8' }) }];
 }

@@ -7,7 +7,7 @@ import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -75,8 +75,7 @@ export function backToTranscript(text: string): void {
 /** Returns whether a text would be too slow to edit. If so, tells the user. */
 export function refusesSlowText(text: string): boolean {
   const isSlow = changesDirectionOften(text);
-  if (isSlow)
-    toast({ text: speakStrings().speak.changesDirectionTooOften(countOf(maxLengthWithManyChanges)) });
+  if (isSlow) toast({ text: strings().speak.changesDirectionTooOften(countOf(maxLengthWithManyChanges)) });
   return isSlow;
 }
 
@@ -108,9 +107,9 @@ function save(): void {
 
 function offerBack({ text, plain, own, voiceOverId }: ScriptState): void {
   toast({
-    text: speakStrings().speak.replaced,
+    text: strings().speak.replaced,
     action: {
-      label: speakStrings().speak.undo,
+      label: strings().speak.undo,
       onPress: () => {
         if (useScript.getState().voiceOverId !== voiceOverId) return;
         if (putText(text, { plain, own })) save();

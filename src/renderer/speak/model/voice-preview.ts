@@ -6,7 +6,7 @@ import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { refreshLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 import { pausePlayer } from './clip-player.ts';
 
@@ -70,7 +70,7 @@ async function play(voice: string, model: string): Promise<void> {
   };
   try {
     const speech = await backend().speech.speak({
-      text: speakStrings().speak.sample,
+      text: strings().speak.sample,
       model,
       voice,
       format: 'mp3',

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -23,7 +23,7 @@ const letters = 'ABCDEFGH';
  * text.
  */
 export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { clipId, seconds } = usePlayer();
   const play = useRef<HTMLButtonElement>(null);
   const played = clips.find(({ id }) => id === clipId) ?? clips[0];

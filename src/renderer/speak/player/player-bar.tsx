@@ -1,7 +1,6 @@
 import { RepeatIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Clip, ClipChunk } from '../../../shared/speech/clip.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -21,7 +20,7 @@ import { StopButton } from './stop-button.tsx';
 
 /** The player of the open clip: voice, waveform with chunks, time, and actions. */
 export function PlayerBar({ clip }: { readonly clip: Clip }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { seconds, loop } = usePlayer();
   const { seconds: duration, exact } = clipSeconds(clip);
   const { settings } = clip;
@@ -73,7 +72,7 @@ const fitInTrack = 40;
 
 /** The chunks below the waveform: their numbers or states. */
 function Parts({ clip }: { readonly clip: Clip }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { runs, isDense } = stripRuns(
     clip.chunks.map((chunk) => ({ state: shownState(chunk), size: chunkSeconds(clip, chunk) })),
     fitInTrack,
@@ -110,7 +109,7 @@ function shownState(chunk: ClipChunk): ShownState {
 }
 
 function partLabel(state: ShownState, name: string): string {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   switch (state) {
     case 'requesting':
     case 'arriving':

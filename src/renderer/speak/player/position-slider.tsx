@@ -1,5 +1,5 @@
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { PositionRange } from '../../ui/overlay/position-range.tsx';
 import { ClipWave } from '../controls/clip-wave.tsx';
@@ -19,7 +19,7 @@ export function PositionSlider({
   readonly label: string;
   readonly disabled?: boolean;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { seconds: duration } = clipSeconds(clip);
   const position = Math.min(seconds, duration);
   const share = duration > 0 ? position / duration : 0;

@@ -1,6 +1,6 @@
 import { SquareIcon } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { stopSpeaking } from '../model/clip-actions.ts';
 
@@ -18,7 +18,7 @@ export function StopButton({ successor }: { readonly successor: RefObject<HTMLBu
       ref={button}
       icon={SquareIcon}
       filled
-      label={speakStrings().speak.stop}
+      label={strings().speak.stop}
       shortcut={['Esc']}
       onClick={stopSpeaking}
     />

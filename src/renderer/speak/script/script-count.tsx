@@ -1,4 +1,4 @@
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { useComparing } from '../../stores/speech/speech-choice.ts';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -18,7 +18,7 @@ export function ScriptCount({
   /** Maximum number of characters per request. */
   readonly maxCharacters: number;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const isCompared = useComparing(({ on, voices }) => on && voices.length > 1);
   const { split, single } = isCompared ? { split: texts.splitEach, single: texts.singleEach } : texts;
   const { chunks } = spoken;

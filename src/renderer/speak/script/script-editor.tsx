@@ -1,6 +1,6 @@
 import { memo, type RefObject, useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
@@ -49,7 +49,7 @@ const Numbers = memo(function Numbers({
             data-now={chunk === caretChunk || undefined}
             style={{ top }}
           >
-            {speakStrings().speak.request(String(chunk + 1))}
+            {strings().speak.request(String(chunk + 1))}
           </span>
         ))}
     </div>
@@ -58,7 +58,7 @@ const Numbers = memo(function Numbers({
 
 const Field = memo(function Field({ onCaret }: { readonly onCaret: (caret: number) => void }) {
   const text = useScript((script) => script.text);
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   return (
     <textarea
       className={styles.field}
@@ -122,7 +122,7 @@ function Cut({ mark, count: characters }: { readonly mark: CutMark; readonly cou
   if (mark.kind === 'rule') {
     return (
       <span className={styles.rule} data-cut aria-hidden="true" style={{ top: mark.y - 8 }}>
-        {speakStrings().speak.cut(characters)}
+        {strings().speak.cut(characters)}
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -8,7 +8,7 @@ import styles from './spoken-view.module.css';
 
 /** The exact text of each request, and whether Markdown is left out. */
 export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const plain = useScript((script) => script.plain);
   return (
     <section className={styles.scroll} aria-label={texts.spokenText} data-scroll>

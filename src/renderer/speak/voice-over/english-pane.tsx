@@ -6,9 +6,7 @@ import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
 import { paragraphsOf } from '../../files/transcript/paragraphs.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { skipTranslation, translateRecording } from '../../stores/speech/start-voice-over.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
@@ -26,19 +24,14 @@ export function EnglishPane(props: {
   readonly lines: readonly TranscriptLine[] | null;
 }) {
   return (
-    <section
-      className={styles.pane}
-      data-step="text"
-      aria-label={speakStrings().voiceOver.steps.text}
-      data-scroll
-    >
+    <section className={styles.pane} data-step="text" aria-label={strings().voiceOver.steps.text} data-scroll>
       <Content {...props} />
     </section>
   );
 }
 
 function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0]) {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const startFailure = useVoiceOvers(({ startFailures: all }) => all[voiceOver.id]);
   switch (english.state) {
     case 'unknown':
@@ -67,7 +60,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
     case 'silent': {
       const { source, original } = english;
       return (
-        <Empty title={transcribeStrings().transcribe.noSpeech} text={texts.silentText} drawing={false}>
+        <Empty title={strings().transcribe.noSpeech} text={texts.silentText} drawing={false}>
           {original?.audioUrl && (
             <Translate voiceOver={voiceOver} original={original} label={texts.translateAgain} />
           )}
@@ -95,7 +88,7 @@ function Pending({
   english: { source, original },
   lines,
 }: In<'pending'> & { readonly lines: readonly TranscriptLine[] | null }) {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const state = stateOf(source);
   const actions = (
     <>
@@ -106,7 +99,7 @@ function Pending({
     </>
   );
   if (lines?.length) return <ArrivedText lines={lines} line={stateLine(source)} actions={actions} />;
-  const title = state === 'done' || state === 'failed' ? '' : transcribeStrings().transcribe.underWay[state];
+  const title = state === 'done' || state === 'failed' ? '' : strings().transcribe.underWay[state];
   return (
     <Empty title={title} text={texts.pendingText}>
       {actions}
@@ -121,7 +114,7 @@ function FailedTranslation({
   const hasAudio = source.audioUrl !== null;
   const sentences = [
     mayBeCharged ? strings().audio.mayBeCharged : '',
-    hasAudio ? transcribeStrings().transcribe.recordingSaved : '',
+    hasAudio ? strings().transcribe.recordingSaved : '',
   ];
   return (
     <Failed
@@ -130,7 +123,7 @@ function FailedTranslation({
     >
       {hasAudio && (
         <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
-          {speakStrings().voiceOver.retry}
+          {strings().voiceOver.retry}
         </Button>
       )}
       <UseAsIs voiceOver={voiceOver} original={original} source={source} />
@@ -180,7 +173,7 @@ function Options({ voiceOver, original }: { readonly voiceOver: VoiceOver; reado
     <>
       {original.audioUrl !== null && (
         <Button variant="primary" size="lg" onClick={() => void translateRecording(voiceOver, original)}>
-          {speakStrings().voiceOver.translate}
+          {strings().voiceOver.translate}
         </Button>
       )}
       <UseAsIs voiceOver={voiceOver} original={original} large />
@@ -203,7 +196,7 @@ function UseAsIs({
   if (!original || original.id === source?.id) return null;
   return (
     <Button size={large ? 'lg' : 'md'} onClick={() => void skipTranslation(voiceOver, original)}>
-      {speakStrings().voiceOver.asIs}
+      {strings().voiceOver.asIs}
     </Button>
   );
 }
@@ -235,7 +228,7 @@ function ArrivedText({
 }
 
 function chooseText({ audioUrl, language, settings }: Transcript): string {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const spoken = language ?? settings.language;
   const sentences = [
     spoken ? texts.chooseLanguage(languageName(spoken)) : texts.chooseUnknown,

@@ -1,5 +1,5 @@
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -10,7 +10,7 @@ import type { Changed } from './steps.ts';
 
 /** Returns a short label for the state of the English text. */
 export function textLabel(english: EnglishText): string {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   switch (english.state) {
     case 'unknown':
       return texts.loading;
@@ -31,7 +31,7 @@ export function textLabel(english: EnglishText): string {
 
 /** Returns a short label for the state of the speech. */
 export function speechLabel(clip: Clip | null, changed: Changed): string {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   if (!clip) return texts.notSpoken;
   const { chunks, running, settings } = clip;
   const { name } = voiceOf(settings.voice);

@@ -1,5 +1,5 @@
 import { CheckIcon } from 'lucide-react';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './step-strip.module.css';
 import { type Step, type StepState, steps } from './steps.ts';
@@ -19,7 +19,7 @@ export function StepStrip({
   readonly states: Readonly<Record<Step, StepState>>;
   readonly labels: Readonly<Record<Step, string>>;
 }) {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const current = steps.find((step) => states[step] === 'current' || states[step] === 'failed');
   return (
     <ol className={styles.steps} aria-label={texts.name}>

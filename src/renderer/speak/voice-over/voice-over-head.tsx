@@ -2,7 +2,7 @@ import { RotateCcwIcon } from 'lucide-react';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
 import { isEnglish, translateRecording } from '../../stores/speech/start-voice-over.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
@@ -27,7 +27,7 @@ export function VoiceOverHead({
   readonly clip: Clip | null;
   readonly changed: Changed;
 }) {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const { voice, format } = useVoiceSettings();
   return (
     <>
@@ -55,7 +55,7 @@ function Note({
   readonly voiceOver: VoiceOver;
   readonly english: Extract<EnglishText, { readonly state: 'ready' }>;
 }) {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const scriptText = useScript(({ text }) => text);
   const { how, text, original } = english;
   const startFailure = useVoiceOvers(({ startFailures: all }) => all[voiceOver.id]);

@@ -2,7 +2,7 @@ import { AudioLinesIcon, EllipsisIcon, MicVocalIcon, Trash2Icon } from 'lucide-r
 import { folded } from '../../../shared/search/search-fold.ts';
 import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { addressOf, go } from '../../route.ts';
 import { removeVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
@@ -21,7 +21,7 @@ export function VoiceOverList({
   readonly openId: string | null;
   readonly search: string;
 }) {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const { voiceOvers, failure } = useVoiceOvers();
   if (failure) return <FailureNote failure={failure} />;
   const query = folded(search.trim());
@@ -61,7 +61,7 @@ export function VoiceOverList({
 }
 
 function RowMenu({ voiceOver, isOpen }: { readonly voiceOver: VoiceOver; readonly isOpen: boolean }) {
-  const texts = speakStrings().voiceOver;
+  const texts = strings().voiceOver;
   const { title, transcriptId } = voiceOver;
   return (
     <Menu trigger={<IconButton icon={EllipsisIcon} size="sm" label={texts.actions(title)} />} align="end">

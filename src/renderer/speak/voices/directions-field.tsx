@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { acceptsDirections } from '../../../shared/gateways/speech-model.ts';
 import { directionsLimit } from '../../../shared/limits.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 import { changeVoice } from '../../stores/speech/speech-choice.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
@@ -15,7 +15,7 @@ export function DirectionsField({
   readonly directions: string;
   readonly model: string;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const id = useId();
   const { noDirections } = useLearnedSpeech(model);
   const isSent = acceptsDirections(model) && !noDirections;

@@ -1,6 +1,6 @@
 import { StarIcon } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toggleFavourite } from '../../stores/speech/speech-choice.ts';
 import type { Voice } from '../../stores/speech/voices.ts';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -30,7 +30,7 @@ export function FavouriteStar({
       type="button"
       className={styles.star}
       tabIndex={tabIndex}
-      aria-label={speakStrings().speak.favourite(name)}
+      aria-label={strings().speak.favourite(name)}
       aria-pressed={on}
       onClick={() => {
         pressed.current = true;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Model } from '../../../shared/gateways/gateway-profile.ts';
 import { speechFormats, speechModels } from '../../../shared/limits.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { useModels } from '../../stores/gateways/models-store.ts';
 import { changeVoice, useSpeechModel, useVoiceSettings } from '../../stores/speech/speech-choice.ts';
@@ -16,7 +16,7 @@ const other = '';
 
 /** The model, format and speed. */
 export function SpeechOptions() {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const settings = useVoiceSettings();
   const model = useSpeechModel();
   const { models } = useModels(useGatewayFor('speech')?.id ?? null);
@@ -77,9 +77,9 @@ function OtherModel({ model, listed }: { readonly model: string; readonly listed
   return (
     <div className={styles.other}>
       <Field
-        label={speakStrings().speak.otherModel}
+        label={strings().speak.otherModel}
         labelPlace="hidden"
-        placeholder={speakStrings().speak.otherModel}
+        placeholder={strings().speak.otherModel}
         size="md"
         mono
         maxLength={500}

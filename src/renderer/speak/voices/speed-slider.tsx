@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { speedRange } from '../../../shared/limits.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import sliderStyles from '../../ui/controls/slider.module.css';
 import styles from './speed-slider.module.css';
 
@@ -15,7 +15,7 @@ export function SpeedSlider({
   readonly speed: number;
   readonly onChange: (speed: number) => void;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const dragging = useRef(false);
   const set = (next: number) => {
     const rounded = Math.round(Math.min(max, Math.max(min, next)) * 100) / 100;

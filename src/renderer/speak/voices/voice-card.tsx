@@ -1,7 +1,7 @@
 import { Radio } from '@base-ui/react/radio';
 import { PlayIcon, SquareIcon, XIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { removeVoice, useSpeechModel } from '../../stores/speech/speech-choice.ts';
 import type { Voice } from '../../stores/speech/voices.ts';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -73,8 +73,8 @@ export function VoiceCard({
           type="button"
           className={styles.forget}
           tabIndex={tabIndex}
-          aria-label={speakStrings().speak.removeVoice(name)}
-          title={speakStrings().speak.removeVoice(name)}
+          aria-label={strings().speak.removeVoice(name)}
+          title={strings().speak.removeVoice(name)}
           onClick={() => void removeVoice(id)}
         >
           <Icon icon={XIcon} size={12} />
@@ -85,7 +85,7 @@ export function VoiceCard({
         type="button"
         className={styles.preview}
         tabIndex={tabIndex}
-        aria-label={speakStrings().speak.preview(name)}
+        aria-label={strings().speak.preview(name)}
         aria-pressed={share !== null}
         onClick={preview}
       >

@@ -1,6 +1,6 @@
 import { RefreshCwIcon } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useCurrentGateway, useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { refreshVoices } from '../../stores/speech/gateway-voices.ts';
 import { chooseVoice, rememberVoice } from '../../stores/speech/speech-choice.ts';
@@ -18,7 +18,7 @@ export function VoiceFinder({
   readonly filter: string | null;
   readonly onFilter: (filter: string) => void;
 }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const gateway = useGatewayFor('speech');
   const current = useCurrentGateway();
   return (
@@ -52,7 +52,7 @@ export function VoiceFinder({
 }
 
 function OtherVoice() {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const [typed, setTyped] = useState('');
   const apply = () => {
     const id = typed.trim();

@@ -1,7 +1,7 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useEffect, useRef, useState } from 'react';
 import { voices as interfaceVoices } from '../../../shared/limits.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useGatewayVoices } from '../../stores/speech/gateway-voices.ts';
 import { useLearnedSpeech } from '../../stores/speech/learned-limits.ts';
@@ -37,7 +37,7 @@ const voicesAtOnce = 200;
 
 /** The voices. One is chosen, or several to compare. Long lists have a filter, and unlisted voices can be typed. */
 export function VoiceGrid() {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { voice } = useVoiceSettings();
   const { on, voices: compared } = useComparing();
   const favourites = useSettings(({ favouriteVoices }) => favouriteVoices);

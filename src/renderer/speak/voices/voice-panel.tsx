@@ -2,7 +2,7 @@ import { RotateCcwIcon, XIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import {
   compareVoices,
   useComparing,
@@ -24,7 +24,7 @@ import styles from './voice-panel.module.css';
 
 /** The panel with voices, options and the Speak button. */
 export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const { on } = useComparing();
   return (
     <aside className={styles.panel} aria-label={texts.voice}>
@@ -44,7 +44,7 @@ export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
 }
 
 function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const settings = useVoiceSettings();
   const model = useSpeechModel();
   const { on, voices } = useComparing();
@@ -82,7 +82,7 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
 
 /** Shows why a preview failed, with a retry button. */
 function PreviewProblem() {
-  const texts = speakStrings().speak;
+  const texts = strings().speak;
   const failed = usePreviewFailure((state) => state.failed);
   const model = useSpeechModel();
   if (!failed) return null;

@@ -1,7 +1,7 @@
 import type { Folder } from '../../../shared/chat/folder.ts';
 import { FailureError } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { foldersStrings } from '../../i18n/folders-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
 import { titleOf } from './conversation-actions.ts';
@@ -40,7 +40,7 @@ export async function moveTo(conversationId: string, folderId: string | null): P
   const move = (to: string | null) =>
     callOrToast((backend) => backend.conversations.move({ conversationId, folderId: to }));
   if (!(await move(folderId)) || !conversation) return;
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const name = folderOf(folderId)?.name;
   const title = titleOf(conversation);
   toast({
@@ -54,7 +54,7 @@ export async function removeFolder(folder: Folder, conversations: 'keep' | 'remo
   const { id: folderId, name } = folder;
   if (!(await callOrToast((api) => api.folders.remove({ folderId, conversations })))) return;
   openFolder(null);
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   toast({
     text: texts.deleted(name),
     action: {

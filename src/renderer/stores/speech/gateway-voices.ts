@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { GatewayVoice } from '../../../shared/gateways/speech-model.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 
@@ -20,7 +20,7 @@ export function useGatewayVoices(): readonly GatewayVoice[] | null {
 
 /** Lists a gateway's voices again. */
 export async function refreshVoices(gatewayId: string): Promise<void> {
-  if (!(await list(gatewayId, true))) toast({ text: speakStrings().speak.noVoiceList });
+  if (!(await list(gatewayId, true))) toast({ text: strings().speak.noVoiceList });
 }
 
 /** Returns the voice with this id from any gateway's list. */

@@ -4,7 +4,7 @@ import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -63,9 +63,9 @@ export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
   const voiceOverId = id;
   if (!(await callOrToast((api) => api.voiceOvers.remove({ voiceOverId })))) return;
   toast({
-    text: speakStrings().speak.removed(title),
+    text: strings().speak.removed(title),
     action: {
-      label: speakStrings().speak.undo,
+      label: strings().speak.undo,
       onPress: () => void callOrToast((api) => api.voiceOvers.restore({ voiceOverId })),
     },
   });

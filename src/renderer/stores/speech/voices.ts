@@ -4,7 +4,7 @@ import { newerVoices, voices } from '../../../shared/limits.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { folded } from '../../../shared/search/search-fold.ts';
 import { withoutBidiControls } from '../../../shared/text/bidi-controls.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { languageNames } from '../../ui/format/intl.ts';
 import { listedVoice } from './gateway-voices.ts';
 
@@ -62,7 +62,7 @@ export function knownVoices(model: string): readonly Voice[] {
 }
 
 function toVoice(id: Known): Voice {
-  return { id, ...speakStrings().speak.voices[id] };
+  return { id, ...strings().speak.voices[id] };
 }
 
 function knownVoice(id: string): Voice | undefined {
@@ -74,7 +74,7 @@ function knownVoice(id: string): Voice | undefined {
 export function voiceOf(id: string): Voice {
   const builtIn = knownVoice(id);
   if (builtIn) return builtIn;
-  const { typedVoice, customVoice } = speakStrings().speak;
+  const { typedVoice, customVoice } = strings().speak;
   const text = isCustomVoiceId(id) ? customVoice : typedVoice;
   return { id, name: listedVoice(id)?.name ?? id, text, short: text };
 }
@@ -85,14 +85,13 @@ export function fromGateway({ id, name, language, gender, description }: Gateway
   if (builtIn && voices.some((voice) => voice === id)) return builtIn;
   const facts = [language && languageName(language), gender && genderName(gender), description];
   const text =
-    withoutBidiControls(facts.filter(Boolean).join(', ')) ||
-    (builtIn?.text ?? speakStrings().speak.gatewayVoice);
+    withoutBidiControls(facts.filter(Boolean).join(', ')) || (builtIn?.text ?? strings().speak.gatewayVoice);
   return { id, name: withoutBidiControls(name ?? builtIn?.name ?? id), text, short: text };
 }
 
 /** Returns a voice that the gateway doesn't list, labelled as such. */
 export function unlisted(id: string): Voice {
-  const { unlistedVoice, unlistedShort } = speakStrings().speak;
+  const { unlistedVoice, unlistedShort } = strings().speak;
   return { ...voiceOf(id), text: unlistedVoice, short: unlistedShort };
 }
 
@@ -121,7 +120,7 @@ function languageName(language: string): string {
 }
 
 function genderName(gender: string): string {
-  const names: Readonly<Record<string, string | undefined>> = speakStrings().speak.genders;
+  const names: Readonly<Record<string, string | undefined>> = strings().speak.genders;
   return ownValue(names, gender.toLowerCase()) ?? gender;
 }
 

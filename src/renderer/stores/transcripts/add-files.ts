@@ -11,8 +11,7 @@ import { filesInTurn } from '../../files/files-in-turn.ts';
 import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
 import { unsupportedTypes } from '../../files/unsupported-format.ts';
 import { waveOf } from '../../files/wave-of-pcm.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { unattachedStrings } from '../../i18n/unattached-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go, routeOf } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { jobSettings } from './job-settings.ts';
@@ -53,7 +52,7 @@ export async function addFiles(
   unreadable: readonly string[] = [],
 ): Promise<void> {
   const settings = { ...jobSettings(), task };
-  const texts = transcribeStrings().transcribe.refused;
+  const texts = strings().transcribe.refused;
   const isNothing = files.length + unreadable.length === 0;
   useAddingFiles.setState({
     problems: isNothing
@@ -116,7 +115,7 @@ async function addFile(
   const module = await import('../../audio/playback/probe-audio.ts').catch(() => null);
   if (module === null) return failed(`${name}: ${failureText(appUnreachable).cause}`);
   const probed = await module.probeAudio(recording.file);
-  const texts = transcribeStrings().transcribe.refused;
+  const texts = strings().transcribe.refused;
   if (probed.kind !== 'audio') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff || recording.missing !== null) toast({ text: texts.cutShort(name) });
   const { duration, flaw } = probed;
@@ -181,7 +180,7 @@ async function recordingIn(
   task: TranscriptSettings['task'],
   endTurn: () => void,
 ): Promise<(RecordingInFile & { kind: 'audio' }) | { readonly kind: 'none'; readonly problem: Problem }> {
-  const texts = transcribeStrings().transcribe.refused;
+  const texts = strings().transcribe.refused;
   const refused = (text: string, type: string | null = null) => ({
     kind: 'none' as const,
     problem: { text, isRefused: true, asIs: type === null ? null : { file, type, task } },
@@ -190,7 +189,7 @@ async function recordingIn(
   if (found === null || found.kind === 'empty') {
     const fault = await faultOf(file);
     const text = found === null ? texts.unreadable(name) : texts.empty(name);
-    const reason = fault === null ? text : unattachedStrings().unattached.faults[fault](name);
+    const reason = fault === null ? text : strings().unattached.faults[fault](name);
     return { kind: 'none', problem: failed(reason) };
   }
   if (found.kind === 'audio') return found;
@@ -218,7 +217,7 @@ async function recordingIn(
     return audioNames.test(name)
       ? refused(texts.unrecognised(name), 'application/octet-stream')
       : refused(texts.unknown(name));
-  const what = unattachedStrings().unattached.kinds[found.what];
+  const what = strings().unattached.kinds[found.what];
   return found.what === 'audio' || found.what === 'video'
     ? refused(texts.otherSound(name, what), 'application/octet-stream')
     : refused(texts.binary(name, what));

@@ -4,7 +4,7 @@ import {
   ownName,
   type TranscriptSpeaker,
 } from '../../../shared/transcription/transcript-speaker.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 
 /** The properties of a transcript that the names of its speakers depend on. */
 type Spoken = Pick<Transcript, 'speakers' | 'chunks'>;
@@ -14,7 +14,7 @@ type Spoken = Pick<Transcript, 'speakers' | 'chunks'>;
  * someone else in other chunks.
  */
 export function speakerName(speaker: TranscriptSpeaker, chunks: Spoken['chunks']): string {
-  const texts = transcribeStrings().speakers;
+  const texts = strings().speakers;
   const knownName = ownName(speaker);
   if (knownName !== null) return knownName;
   const name = texts.unnamed(lettersOf(speaker.letter));

@@ -2,7 +2,7 @@ import type { ChunkProgress, Transcript, TranscriptChunk } from '../../../shared
 import { failedChunk, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { languageName } from '../../ui/format/languages.ts';
@@ -12,7 +12,7 @@ import { retryWhen, waitOf } from './wait-of.ts';
 
 /** Returns a short description of a recording's state. */
 export function stateLine(transcript: Transcript): string {
-  const texts = transcribeStrings().transcribe.states;
+  const texts = strings().transcribe.states;
   const { chunks, settings } = transcript;
   switch (stateOf(transcript)) {
     case 'waiting': {
@@ -45,7 +45,7 @@ export function stateLine(transcript: Transcript): string {
  * transcribed although the end is missing. `now` is in epoch ms.
  */
 export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
-  const texts = transcribeStrings().transcribe.states;
+  const texts = strings().transcribe.states;
   switch (stateOf(transcript)) {
     case 'waiting': {
       const wait = waitOf(transcript, now);
@@ -96,7 +96,7 @@ function isIncomplete({ chunks, counts }: Transcript): boolean {
 export function splitSentence(transcript: Transcript): string | null {
   const { splitReason, name, size, duration, splitting } = transcript;
   if (splitReason === null) return null;
-  const texts = transcribeStrings().transcribe.split;
+  const texts = strings().transcribe.split;
   const chunks = chunksOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
   const isLarge = splitReason === 'size' || splitReason === 'upload-limit';
@@ -137,7 +137,7 @@ export function uploadedShare(transcript: Transcript): number | null {
 
 function doneLine(transcript: Transcript): string {
   const { counts, language, settings } = transcript;
-  const texts = transcribeStrings().transcribe.states;
+  const texts = strings().transcribe.states;
   if (isSilent(transcript)) return texts.silent;
   if (counts.lines === 0) return texts.nothing;
   const wordCount = texts.words(countOf(counts.words), counts.words === 1);
@@ -152,7 +152,7 @@ function doneLine(transcript: Transcript): string {
         : texts.translated(wordCount);
   const { responseFormat } = settings;
   return responseFormat
-    ? texts.inForm(described, transcribeStrings().transcribe.response.forms[responseFormat])
+    ? texts.inForm(described, strings().transcribe.response.forms[responseFormat])
     : described;
 }
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go, routeOf } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
@@ -40,9 +40,9 @@ export async function remove(transcript: Transcript): Promise<void> {
   if (route.screen === 'transcribe' && route.transcriptId === id)
     go({ screen: 'transcribe', transcriptId: null });
   toast({
-    text: transcribeStrings().transcribe.removed(titleOf(transcript)),
+    text: strings().transcribe.removed(titleOf(transcript)),
     action: {
-      label: transcribeStrings().transcribe.undo,
+      label: strings().transcribe.undo,
       onPress: () => void callOrToast((api) => api.transcripts.restore({ transcriptId: id })),
     },
   });
@@ -70,7 +70,7 @@ export const useAudioToDelete = create<{ readonly transcript: Transcript | null 
 /** Deletes the audio of a transcript. */
 export async function deleteAudio({ id }: Transcript): Promise<void> {
   if (await callOrToast((api) => api.transcripts.deleteAudio({ transcriptId: id })))
-    toast({ text: transcribeStrings().transcribe.audioDeleted });
+    toast({ text: strings().transcribe.audioDeleted });
 }
 
 /** Transcribes a recording again and opens the new transcript. */

@@ -1,7 +1,6 @@
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { useShownSettings } from './job-settings.ts';
 import { useModelChoice } from './use-model-choice.ts';
@@ -14,7 +13,7 @@ import { useTranscriptionFacts } from './use-transcription-facts.ts';
 export function useSettingsSummary(settings: TranscriptSettings): string {
   const { gateway, used } = useModelChoice(settings);
   const facts = useTranscriptionFacts(settings);
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const format = settings.responseFormat ?? 'best';
   const sent = optionsFor({ ...settings, model: '', format, seconds: null }, facts);
   const isSpoken = settings.task === 'transcribe';
@@ -26,7 +25,7 @@ export function useSettingsSummary(settings: TranscriptSettings): string {
       carriesAll ? language : '',
       used ?? texts.modelAuto,
       isSpoken && sent.responseFormat === 'diarized_json' ? texts.next.speakers : '',
-      carriesAll && hint ? transcribeStrings().transcriptRuns.hint(hint) : '',
+      carriesAll && hint ? strings().transcriptRuns.hint(hint) : '',
     ].filter(Boolean),
   );
 }
@@ -35,6 +34,6 @@ export function useSettingsSummary(settings: TranscriptSettings): string {
 export function useNextSummary(): string {
   const { settings } = useShownSettings(null);
   const summary = useSettingsSummary(settings);
-  const { tasks } = transcribeStrings().transcribe;
+  const { tasks } = strings().transcribe;
   return settings.task === 'translate' ? strings().frame.row([tasks.translate, summary]) : summary;
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import {
   type RawAudioQuestion as Question,
   type RawAudioFormat,
@@ -32,7 +32,7 @@ export function RawAudioQuestion() {
 }
 
 function Choice({ question: { name, size, answer } }: { readonly question: Question }) {
-  const texts = transcribeStrings().transcribe.raw;
+  const texts = strings().transcribe.raw;
   // Speech APIs return 24 kHz mono.
   const [sample, setSample] = useState<SampleName>('s16le');
   const [rate, setRate] = useState(24_000);

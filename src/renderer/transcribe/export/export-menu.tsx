@@ -2,7 +2,7 @@ import { ChevronUpIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { isExactlyTimed, isTimed } from '../../files/transcript/timed-lines.ts';
 import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
@@ -35,7 +35,7 @@ export function ExportMenu({
   readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const times = useSettings(({ exportTimes }) => exportTimes);
   const showsMarks = useSettings(({ exportMarks }) => exportMarks);
   const timed = isTimed(lines);
@@ -59,7 +59,7 @@ export function ExportMenu({
           const cannot = needsTimes(kind) && !timed;
           const description = times && timed && 'timed' in more ? more.timed : detail;
           const shownDetail =
-            estimated && needsTimes(kind) ? transcribeStrings().speakers.approximateExport : description;
+            estimated && needsTimes(kind) ? strings().speakers.approximateExport : description;
           return (
             <MenuNamedItem
               key={kind}
@@ -115,7 +115,7 @@ export function ExportMenu({
 
 /** Asks before a recording is sent again for another format, because the gateway may charge for it. */
 function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
-  const texts = transcribeStrings().transcribe.response;
+  const texts = strings().transcribe.response;
   const confirming = useOtherFormat((state) => state.confirming);
   useRequestedResponse(transcript);
   const returned = responseFormatOf(transcript) ?? 'json';

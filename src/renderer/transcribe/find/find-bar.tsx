@@ -1,7 +1,7 @@
 import { CaseSensitiveIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useEscape } from '../../commands/use-escape.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FindBar, FindField } from '../../ui/results/find-bar.tsx';
@@ -21,7 +21,7 @@ export function TranscriptFindBar({
 }) {
   const { replacement, matchCase } = useFindOptions();
   const field = useRef<HTMLInputElement>(null);
-  const texts = transcribeStrings().lines.find;
+  const texts = strings().lines.find;
   useEscape(transcriptFind.close);
 
   // The button is disabled when no match is left, and would lose the focus.

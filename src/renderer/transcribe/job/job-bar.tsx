@@ -2,7 +2,7 @@ import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ShowListButton } from '../../shell/list-pane.tsx';
 import { useShownSettings } from '../../stores/transcripts/job-settings.ts';
 import { useTranscriptionFacts } from '../../stores/transcripts/use-transcription-facts.ts';
@@ -16,7 +16,7 @@ import { RunFacts } from './run-facts.tsx';
 
 /** The settings of the open transcript's next run, or of the next recordings if none is open. */
 export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { settings, change } = useShownSettings(transcript);
   const facts = useTranscriptionFacts(settings, transcript?.finishedAt);
   const [confirming, setConfirming] = useState(false);

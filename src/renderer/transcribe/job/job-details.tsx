@@ -4,7 +4,6 @@ import { transcriptFormats, transcriptionTemperatureRange } from '../../../share
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { keywordSchema } from '../../../shared/transcription/transcription.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
@@ -29,7 +28,7 @@ export function JobDetails({
   /** Whether it's in the same row as the other settings. If so, the explanation of the format is a tooltip. */
   readonly inRow?: boolean;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { task, temperature, responseFormat, stream, keywords = [] } = settings;
   const { min, max } = transcriptionTemperatureRange;
   const everyField = useGatewayFor('translation')?.translationFields ?? false;
@@ -99,7 +98,7 @@ function Keywords({
   readonly keywords: readonly string[];
   readonly onChange: (change: Partial<TranscriptSettings>) => void;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const noteId = useId();
   const [typed, setTyped] = useState(keywords.join(', '));
   const { invalid } = termsIn(typed);

@@ -2,7 +2,6 @@ import type { TranscriptionFact } from '../../../shared/gateways/transcription-f
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { leftOut } from '../../../shared/transcription/transcription-preferences.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { listModels } from '../../stores/gateways/models-store.ts';
 import type { ShownSettings } from '../../stores/transcripts/job-settings.ts';
@@ -16,7 +15,7 @@ export function JobFields({
   change,
   hintClassName,
 }: ShownSettings & { readonly hintClassName: string | undefined }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { tasks } = texts;
   return (
     <>
@@ -50,7 +49,7 @@ function ModelChoice({
   readonly settings: TranscriptSettings;
   readonly onChange: (model: string) => void;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { gateway, listed, chosen, used } = useModelChoice(settings);
   return (
     <Combobox
@@ -75,7 +74,7 @@ export function NotAccepted({
   readonly settings: TranscriptSettings;
   readonly facts: readonly TranscriptionFact[];
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const requested = {
     ...settings,
     model: '',

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { SlidersHorizontalIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useShownSettings } from '../../stores/transcripts/job-settings.ts';
 import { useNextSummary } from '../../stores/transcripts/use-settings-summary.ts';
 import { useTranscriptionFacts } from '../../stores/transcripts/use-transcription-facts.ts';
@@ -14,7 +14,7 @@ import styles from './next-settings.module.css';
 
 /** What the next recording is transcribed with, and a button that changes it. */
 export function NextSettings() {
-  const texts = transcribeStrings().transcribe.next;
+  const texts = strings().transcribe.next;
   const [open, setOpen] = useState(false);
   const summary = useNextSummary();
   return (

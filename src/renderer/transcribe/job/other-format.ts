@@ -4,7 +4,7 @@ import type { Transcript, TranscriptFormat } from '../../../shared/transcription
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { rootOf } from '../../stores/transcripts/pair-of.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
@@ -81,7 +81,7 @@ export function useRequestedResponse(transcript: Transcript): void {
   useEffect(() => {
     if (requestedFormat === undefined || returned === null) return;
     useOtherFormat.setState(({ requested: { [id]: _arrived, ...requested } }) => ({ requested }));
-    const texts = transcribeStrings().transcribe.response;
+    const texts = strings().transcribe.response;
     toast({
       text:
         requestedFormat === returned

@@ -1,7 +1,7 @@
 import { transcriptFormats } from '../../../shared/limits.ts';
 import type { Transcript, TranscriptFormat } from '../../../shared/transcription/transcript.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { isWhole } from '../../stores/arriving-list.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
@@ -25,7 +25,7 @@ export function ResponseItems({
   readonly transcript: Transcript;
   readonly marks: readonly TextMark[];
 }) {
-  const texts = transcribeStrings().transcribe.response;
+  const texts = strings().transcribe.response;
   const { chunks, settings, audioUrl } = transcript;
   const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
   const isListWhole = useTranscripts(isWhole);

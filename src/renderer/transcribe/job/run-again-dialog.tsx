@@ -3,7 +3,6 @@ import type { Transcript, TranscriptSettings } from '../../../shared/transcripti
 import { optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { runAgain } from '../../stores/transcripts/transcript-actions.ts';
 import { useModelChoice } from '../../stores/transcripts/use-model-choice.ts';
 import { languageName } from '../../ui/format/languages.ts';
@@ -26,8 +25,8 @@ export function RunAgainDialog({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const texts = transcribeStrings().transcribe;
-  const { confirm } = transcribeStrings().transcriptRuns;
+  const texts = strings().transcribe;
+  const { confirm } = strings().transcriptRuns;
   const { gateway, used } = useModelChoice(settings);
   const { name, size, duration } = transcript;
   const { task, language, prompt, temperature, responseFormat, keywords = [] } = settings;

@@ -1,6 +1,5 @@
 import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';
 import styles from './run-facts.module.css';
@@ -13,7 +12,7 @@ export function RunFacts({
   readonly transcript: Transcript;
   readonly next: TranscriptSettings;
 }) {
-  const texts = transcribeStrings().transcriptRuns;
+  const texts = strings().transcriptRuns;
   const facts = strings().frame.row(runFacts(transcript));
   return (
     <p className={styles.facts}>
@@ -34,7 +33,7 @@ function runFacts({
   finishedAt,
   createdAt,
 }: Transcript): readonly string[] {
-  const texts = transcribeStrings().transcriptRuns;
+  const texts = strings().transcriptRuns;
   const { task, temperature } = settings;
   const hint = settings.prompt.trim();
   const usedModels = [...new Set(chunks.map(({ model }) => model))]
@@ -51,13 +50,10 @@ function runFacts({
       (task === 'transcribe' && language ? texts.detected(languageName(language)) : texts.notSet),
     hint && texts.hint(hint),
     temperature === null ? '' : texts.temperature(String(temperature)),
-    settings.responseFormat ? transcribeStrings().transcribe.response.forms[settings.responseFormat] : '',
-    settings.stream ? transcribeStrings().transcribe.streamed : '',
+    settings.responseFormat ? strings().transcribe.response.forms[settings.responseFormat] : '',
+    settings.stream ? strings().transcribe.streamed : '',
     settings.keywords?.length
-      ? strings().frame.titled(
-          transcribeStrings().transcribe.keywords,
-          strings().frame.row(settings.keywords),
-        )
+      ? strings().frame.titled(strings().transcribe.keywords, strings().frame.row(settings.keywords))
       : '',
   ].filter(Boolean);
 }

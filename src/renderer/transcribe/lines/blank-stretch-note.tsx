@@ -2,7 +2,6 @@ import { RotateCcwIcon } from 'lucide-react';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { retryRange } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,7 +19,7 @@ export function BlankStretchNote({
   /** Whether the recording is still stored. */
   readonly canRetry: boolean;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { start, end, kind, failed } = stretch;
   const from = shortTime(start);
   const to = shortTime(end);

@@ -2,7 +2,7 @@ import { AudioLinesIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { TranscriptFindBar } from '../find/find-bar.tsx';
@@ -44,7 +44,7 @@ export function LineRegion({
         ref={scroller}
         className={classes(styles.region, className)}
         data-region
-        aria-label={transcribeStrings().transcribe.transcript}
+        aria-label={strings().transcribe.transcript}
         onKeyDown={list.onKeyDown}
         onFocus={({ target }) => list.onFocus(target)}
       >
@@ -66,7 +66,7 @@ function PlayedLinePill({ line, onPress }: { readonly line: TranscriptLine; read
   return (
     <button type="button" className={styles.pill} onClick={onPress}>
       <Icon icon={AudioLinesIcon} size={14} />
-      {transcribeStrings().transcribe.backToLine(shortTime(line.start ?? 0))}
+      {strings().transcribe.backToLine(shortTime(line.start ?? 0))}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { ClockIcon, type LucideIcon, PencilIcon, RotateCcwIcon, UserRoundIcon } 
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { lineTextLimit } from '../../../shared/limits.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { ShowMore } from '../../ui/controls/show-more.tsx';
@@ -79,7 +79,7 @@ export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
   const part = useShownPart(line.text, linePart);
   const uncertain = isUncertain(line);
   const edited = isEdited(line);
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   return (
     <LineItem {...props}>
       <div className={styles.row} aria-current={current || undefined} data-marked={marked || undefined}>
@@ -159,7 +159,7 @@ function LineItem({
 }
 
 function LineTime({ line: { start, approximate }, canPlay, actions }: TranscriptLineProps) {
-  const { speakers, transcribe: texts } = transcribeStrings();
+  const { speakers, transcribe: texts } = strings();
   if (start === null) return <span />;
   return (
     <button
@@ -223,7 +223,7 @@ function LineTools({
   actions,
   onPicker,
 }: TranscriptLineProps & { readonly onPicker: () => void }) {
-  const { lines, speakers, transcribe: texts } = transcribeStrings();
+  const { lines, speakers, transcribe: texts } = strings();
   const { start, end, original } = line;
   const lineName = start === null ? texts.line(place + 1) : shortTime(start);
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { type BlankStretch, byLineAfter } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { classes } from '../../ui/text/classes.ts';
@@ -76,7 +76,7 @@ export function LiveRegion({ children }: { readonly children: ReactNode }) {
     <div className={styles.place}>
       <section
         className={classes(styles.region, styles.alone)}
-        aria-label={transcribeStrings().transcribe.transcript}
+        aria-label={strings().transcribe.transcript}
         data-region
       >
         {children}

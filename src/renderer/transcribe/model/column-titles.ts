@@ -1,4 +1,4 @@
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { Pair } from '../../stores/transcripts/pair-of.ts';
 import { languageName } from '../../ui/format/languages.ts';
 
@@ -8,7 +8,7 @@ export function columnTitles({ original }: Pair): {
   readonly translation: string;
 } {
   const language = original.language ?? original.settings.language;
-  const { original: asSpoken, english, originalIn, translationIn } = transcribeStrings().transcribe.pair;
+  const { original: asSpoken, english, originalIn, translationIn } = strings().transcribe.pair;
   const spoken = language ? languageName(language) : asSpoken;
   if (spoken !== english) return { original: spoken, translation: english };
   return { original: originalIn(english), translation: translationIn(english) };

@@ -16,7 +16,7 @@ import {
   type TranscriptFile,
   transcriptFile,
 } from '../../files/transcript/transcript-file.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
@@ -37,7 +37,7 @@ export async function saveAs(
   const head = { ...transcript, title: stemOf(transcript) };
   const name = fileName(transcript);
   const withNames = withSpeakerNames(lines, transcript);
-  const texts = transcribeStrings().speakers;
+  const texts = strings().speakers;
   const note = lines.some(({ approximate }) => approximate) ? texts.approximateExport : undefined;
   if (kind !== 'word') {
     const usesWords = kind === 'srt' || kind === 'vtt' || kind === 'json';
@@ -47,7 +47,7 @@ export async function saveAs(
   try {
     saveBlob(await wordDocument(wordHead(transcript), withNames, options), `${name}.docx`);
   } catch {
-    toast({ text: transcribeStrings().transcribe.notSaved });
+    toast({ text: strings().transcribe.notSaved });
   }
 }
 
@@ -77,8 +77,8 @@ export async function saveColumns(both: BothLines, times: boolean, showsMarks: b
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
   const code = spokenCode(pair.original);
   const titles = [
-    code === null ? transcribeStrings().transcribe.pair.original : languageName(code),
-    transcribeStrings().transcribe.pair.english,
+    code === null ? strings().transcribe.pair.original : languageName(code),
+    strings().transcribe.pair.english,
   ] as const;
   try {
     const marksIn = (blanks: BothLines['originalBlanks']) => (showsMarks ? marksOf(blanks) : []);
@@ -90,7 +90,7 @@ export async function saveColumns(both: BothLines, times: boolean, showsMarks: b
     const blob = await pairDocument(wordHead(pair.original), titles, withNames, times, marks);
     saveBlob(blob, `${fileName(pair.original)}.${code ?? 'xx'}-en.docx`);
   } catch {
-    toast({ text: transcribeStrings().transcribe.notSaved });
+    toast({ text: strings().transcribe.notSaved });
   }
 }
 
@@ -110,7 +110,7 @@ export async function saveJoined(
 ): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.originalLines({ transcriptId: transcript.id }));
   if (!outcome.ok) return toastFailure(outcome.failure);
-  const note = transcribeStrings().transcribe.response.madeOf(transcript.chunks.length);
+  const note = strings().transcribe.response.madeOf(transcript.chunks.length);
   const head = { ...transcript, title: stemOf(transcript) };
   const withNames = withSpeakerNames(outcome.value, transcript);
   saveText(joinedFile(format, head, withNames, note, marks), `${fileName(transcript)}.joined`);
@@ -126,8 +126,7 @@ function fileName(transcript: Transcript): string {
   const plain = Array.from(stemOf(transcript), (character) =>
     character < ' ' || '<>:"/\\|?*'.includes(character) ? '_' : character,
   ).join('');
-  const name =
-    plain.replace(/(?<![. ])[. ]+$/, '').slice(0, 120) || transcribeStrings().transcribe.transcript;
+  const name = plain.replace(/(?<![. ])[. ]+$/, '').slice(0, 120) || strings().transcribe.transcript;
   return transcript.settings.task === 'translate' ? `${name}.en` : name;
 }
 
@@ -140,7 +139,7 @@ function wordHead(transcript: Transcript) {
     transcript.name,
     duration === null ? null : shortTime(duration),
     inEnglish && settings.language
-      ? transcribeStrings().transcribe.states.translatedFrom(languageName(settings.language))
+      ? strings().transcribe.states.translatedFrom(languageName(settings.language))
       : language && languageName(language),
   ];
   return { title: stemOf(transcript), about: description.filter(Boolean).join(' · '), language };

@@ -2,7 +2,7 @@ import { FastForwardIcon, RewindIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { Peaks } from '../../stores/transcripts/blank/peaks.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
@@ -34,7 +34,7 @@ export function PlayerBar({
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const duration = player.duration ?? length ?? 0;
   const position = Math.min(player.currentTime, duration || player.currentTime);
   const cuts = useMemo(
@@ -81,7 +81,7 @@ export function PlayerBar({
 
 /** Steps of 5 seconds, and the speed. */
 function PlayerTools({ player }: { readonly player: Player }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const [speed, setSpeed] = useState('1');
   return (
     <>

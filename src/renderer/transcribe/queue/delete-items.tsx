@@ -1,7 +1,7 @@
 import { Trash2Icon, VolumeOffIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { remove, useAudioToDelete } from '../../stores/transcripts/transcript-actions.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
@@ -15,7 +15,7 @@ export function DeleteItems({
   /** Whether the menu belongs to a list row. If so, it shows the shortcuts. */
   readonly inList?: boolean;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   return (
     <>
       {!isUnfinished(transcript) && transcript.audioUrl !== null && (

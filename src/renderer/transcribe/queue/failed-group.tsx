@@ -1,7 +1,7 @@
 import { RotateCcwIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { isWhole } from '../../stores/arriving-list.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,7 +12,7 @@ import styles from './queue-list.module.css';
 /** The heading of failed recordings: their number, and actions for all of them. */
 export function FailedHeading({ failed }: { readonly failed: readonly Transcript[] }) {
   const [confirming, setConfirming] = useState(false);
-  const texts = transcribeStrings().transcribe.failed;
+  const texts = strings().transcribe.failed;
   // Otherwise they'd apply to a part of the failed ones.
   const isListWhole = useTranscripts(isWhole);
   const retryable = retryableOf(failed);

@@ -1,7 +1,6 @@
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { failedChunk } from '../../../shared/transcription/transcript-state.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go, routeOf } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
@@ -37,12 +36,12 @@ export async function removeAll(failed: readonly Transcript[], remaining: number
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId !== null && removed.includes(route.transcriptId))
     go({ screen: 'transcribe', transcriptId: null });
-  const texts = transcribeStrings().transcribe.failed;
+  const texts = strings().transcribe.failed;
   const sentences = [texts.removed(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
   toast({
     text: strings().frame.sentences(sentences.filter(Boolean)),
     action: {
-      label: transcribeStrings().transcribe.undo,
+      label: strings().transcribe.undo,
       onPress: () => {
         for (const id of removed) void callOrToast((api) => api.transcripts.restore({ transcriptId: id }));
       },

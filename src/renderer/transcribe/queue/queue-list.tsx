@@ -2,7 +2,6 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useAddingFiles } from '../../stores/transcripts/add-files.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { move } from '../../stores/transcripts/transcript-actions.ts';
@@ -121,7 +120,7 @@ export function QueueList({
         className={styles.list}
         // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with an explicit role
         role="list"
-        aria-label={transcribeStrings().transcribe.queue}
+        aria-label={strings().transcribe.queue}
         onKeyDown={(event) => onListKey(event, order, focusRow)}
         onFocus={({ target }) => {
           const row = target.closest<HTMLElement>('[data-listed]');
@@ -168,9 +167,9 @@ function labelOf(item: QueueItem): string {
     case 'adding':
       return item.name;
     case 'failed-heading':
-      return transcribeStrings().transcribe.failed.title;
+      return strings().transcribe.failed.title;
     case 'done-heading':
-      return transcribeStrings().transcribe.done;
+      return strings().transcribe.done;
   }
 }
 
@@ -178,7 +177,7 @@ function labelOf(item: QueueItem): string {
 function headingOf(item: QueueItem): string | null {
   // The heading of failed ones is in their item.
   if (!beginsGroup(item) || item.kind === 'failed-heading') return null;
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   return item.kind === 'done-heading' ? texts.done : texts.inProgress;
 }
 

@@ -2,8 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon, EllipsisIcon, MicVocalIcon, PencilIcon, Squ
 import { memo } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { cancel, move } from '../../stores/transcripts/transcript-actions.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -24,7 +23,7 @@ export const QueueMenu = memo(function QueueMenu({
   readonly beforeId: string | null;
   readonly afterNext: string | null | undefined;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   // The title field keeps the focus, which the closing menu would otherwise take.
   const { returnsFocus, movingFocus } = useMenuFocus();
   return (
@@ -53,7 +52,7 @@ export const QueueMenu = memo(function QueueMenu({
         </MenuItem>
       )}
       <MenuItem icon={MicVocalIcon} onSelect={() => void startVoiceOver(transcript)}>
-        {speakStrings().voiceOver.start}
+        {strings().voiceOver.start}
       </MenuItem>
       {beforeId !== null && (
         <MenuItem icon={ArrowUpIcon} onSelect={() => move(transcript, beforeId)}>

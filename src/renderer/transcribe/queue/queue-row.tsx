@@ -17,7 +17,7 @@ import {
   type TranscriptState,
 } from '../../../shared/transcription/transcript-state.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import {
   chunksOf,
   detailOf,
@@ -89,12 +89,12 @@ export const QueueRow = memo(function QueueRow({
         <LatestText transcript={transcript} />
         {state === 'failed' && transcript.audioUrl !== null && transcript.chunks.some(mayRetry) && (
           <RetryButton reachable={reachable} onClick={() => retry(transcript)}>
-            {transcribeStrings().transcribe.retry}
+            {strings().transcribe.retry}
           </RetryButton>
         )}
         {state === 'waiting' && waitOf(transcript, 0)?.kind === 'retry' && (
           <RetryButton reachable={reachable} onClick={() => retryNow(transcript)}>
-            {transcribeStrings().transcribe.retryNow}
+            {strings().transcribe.retryNow}
           </RetryButton>
         )}
       </div>
@@ -153,7 +153,7 @@ export function AddingRow({ name }: { readonly name: string }) {
           <span className={styles.name}>{name}</span>
         </div>
         <div className={styles.line}>
-          <span className={styles.state}>{transcribeStrings().transcribe.adding}</span>
+          <span className={styles.state}>{strings().transcribe.adding}</span>
         </div>
       </div>
     </div>

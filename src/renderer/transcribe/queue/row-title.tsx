@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { addressOf } from '../../route.ts';
 import { rename } from '../../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
@@ -32,7 +32,7 @@ export function RowTitle({
   if (renaming) {
     return (
       <TitleField
-        label={transcribeStrings().transcribe.title}
+        label={strings().transcribe.title}
         title={titleOf(transcript)}
         maxLength={255}
         onDone={(title, byKey) => {

@@ -4,7 +4,6 @@ import { createMatcher } from '../../../shared/search/search-matches.ts';
 import { searchTerms } from '../../../shared/search/search-query.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go } from '../../route.ts';
 import { closeDrawer } from '../../shell/list-shown.ts';
 import { isWhole } from '../../stores/arriving-list.ts';
@@ -36,7 +35,7 @@ export function TranscriptResults({
   const isListWhole = useTranscripts(isWhole);
   const progress = transcriptSearch.useSearch();
   const { query, result, loading, failure } = progress;
-  const texts = transcribeStrings().transcribe.search;
+  const texts = strings().transcribe.search;
   const [chosen, setChosen] = useState<string | null>(null);
   // Uploads update their row many times a second, but don't change any text.
   useRefreshOn(

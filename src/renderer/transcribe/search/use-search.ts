@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { ListSearch } from '../../shell/list-pane.tsx';
 import { onSearchFieldKey } from '../../ui/results/result-keys.ts';
 import { closeSearch, openSearch, transcriptSearch, useSearchField } from './search-store.ts';
@@ -35,7 +35,7 @@ export function useSearchLine(results: RefObject<HTMLElement | null>): SearchLin
   }, [open]);
   const clear = () => transcriptSearch.search('');
   const line: ListSearch = {
-    label: transcribeStrings().transcribe.search.name,
+    label: strings().transcribe.search.name,
     value: query,
     onChange: transcriptSearch.search,
     inputRef: field,

@@ -2,7 +2,7 @@ import { ChevronUpIcon, MessageSquareTextIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { filledPrompt } from '../../stores/prompt-form.ts';
 import { followPrompts, promptTitle, usePrompts } from '../../stores/prompts-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
@@ -26,7 +26,7 @@ export function SendToChat({
   /** Tooltip of the button. */
   readonly hint?: string | undefined;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const saved = usePrompts(({ prompts }) => prompts) ?? [];
   const times = useSettings(({ chatTimes }) => chatTimes);
   useEffect(followPrompts, []);

@@ -1,7 +1,7 @@
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { plainText, textToSpeak } from '../../files/transcript/transcript-file.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
@@ -21,7 +21,7 @@ export async function copyText(
   language: string | null = null,
 ): Promise<void> {
   const { id } = transcript;
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const missing = rangesOf(missingStretches(blanks));
   try {
     const withNames = withSpeakerNames(lines, transcript);
@@ -30,7 +30,7 @@ export async function copyText(
     const text = missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing));
     toast({ text, about: id });
   } catch {
-    toast({ text: transcribeStrings().transcribe.notCopied });
+    toast({ text: strings().transcribe.notCopied });
   }
 }
 

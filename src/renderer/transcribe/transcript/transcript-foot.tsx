@@ -1,8 +1,6 @@
 import { ChevronUpIcon, CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
@@ -31,7 +29,7 @@ export function TranscriptFoot({
   readonly blanks: readonly BlankStretch[];
   readonly both?: BothLines | null;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const titles = both && columnTitles(both.pair);
   const language = transcript.settings.task === 'translate' ? titles?.translation : titles?.original;
   const hint = (action: string) => (language ? texts.pair.takes(action, language) : undefined);
@@ -52,14 +50,14 @@ export function TranscriptFoot({
         className={styles.narrow}
         size="lg"
         icon={MicVocalIcon}
-        aria-label={speakStrings().voiceOver.start}
-        title={speakStrings().voiceOver.startHint}
+        aria-label={strings().voiceOver.start}
+        title={strings().voiceOver.startHint}
         onClick={() => {
           warnOfMissing(transcript.id, blanks);
           void startVoiceOver(transcript);
         }}
       >
-        <span className={styles.label}>{speakStrings().voiceOver.start}</span>
+        <span className={styles.label}>{strings().voiceOver.start}</span>
       </Button>
       <ExportMenu transcript={transcript} lines={lines} blanks={blanks} both={both} />
     </footer>
@@ -78,7 +76,7 @@ function CopyButton({
   readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const button = (onClick?: () => void) => (
     <Button
       className={styles.narrow}
@@ -118,7 +116,7 @@ function CopyButton({
 
 function countsLine({ counts }: Transcript, lines: readonly TranscriptLine[]): string {
   const uncertain = lines.filter(isUncertain).length;
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const counted = [
     texts.states.words(countOf(counts.words), counts.words === 1),
     texts.counts.lines(countOf(counts.lines), counts.lines === 1),

@@ -3,7 +3,6 @@ import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import type { TranscriptState } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { retryNow } from '../../stores/transcripts/transcript-actions.ts';
 import { retryWhen, waitOf } from '../../stores/transcripts/wait-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,7 +24,7 @@ export function TranscriptProgress({
   readonly state: Exclude<TranscriptState, 'done' | 'failed'>;
   readonly hasLines: boolean;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const wait = waitOf(transcript, useNow(1000));
   if (wait?.kind === 'retry') {
     const { title, cause } = failureText(wait.reason, transcript.gateway ?? undefined);

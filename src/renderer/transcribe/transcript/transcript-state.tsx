@@ -4,7 +4,6 @@ import { failedChunk, isSilent, mayRetry, stateOf } from '../../../shared/transc
 import { audioFix } from '../../failures/audio-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { gatewayIdOf } from '../../stores/gateways/gateways-store.ts';
 import { openFix } from '../../stores/gateways/key-request.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
@@ -40,7 +39,7 @@ function NoText({
   transcript,
   blanks,
 }: Pick<Parameters<typeof TranscriptState>[0], 'transcript' | 'blanks'>) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const { id, audioUrl, chunks } = transcript;
   const retryButton = (stretch: BlankStretch, label: string) =>
     audioUrl !== null && <Button onClick={() => retryRange(id, stretch)}>{label}</Button>;
@@ -66,7 +65,7 @@ function NoText({
 }
 
 function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptState>[0]) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const chunk = failedChunk(transcript);
   if (!chunk) return null;
   const { progress } = chunk;

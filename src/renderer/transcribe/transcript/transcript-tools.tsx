@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { runAction } from '../../commands/use-shortcuts.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -24,7 +24,7 @@ export const TranscriptTools = memo(function Tools({
   /** The lines of the transcript next to it, or null. */
   readonly others: readonly OpenLine[] | null;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const uncertain = countOf([...(lines ?? []), ...(others ?? [])].filter(isUncertain).length);
   return (
     <>
@@ -41,7 +41,7 @@ export const TranscriptTools = memo(function Tools({
       {lines !== null && lines.length > 0 && (
         <IconButton
           icon={SearchIcon}
-          label={transcribeStrings().lines.find.name}
+          label={strings().lines.find.name}
           shortcut={keysOf('find')}
           onClick={transcriptFind.open}
         />

@@ -4,7 +4,6 @@ import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { pairRows } from '../../files/transcript/pair-rows.ts';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import {
   type BlankStretch,
   byLineAfter,
@@ -145,9 +144,7 @@ function Head({
     <div className={styles.head} data-state={state}>
       <h3 className={styles.title}>{title}</h3>
       {showsState && <span className={styles.state}>{stateLine(transcript)}</span>}
-      {missing !== null && (
-        <p className={styles.cause}>{transcribeStrings().transcribe.missing.list(missing)}</p>
-      )}
+      {missing !== null && <p className={styles.cause}>{strings().transcribe.missing.list(missing)}</p>}
       {failed?.state === 'failed' && (
         <p className={styles.cause}>
           {failureText(failed.failure, transcript.gateway ?? undefined).cause}{' '}
@@ -156,7 +153,7 @@ function Head({
       )}
       {state === 'failed' && transcript.audioUrl !== null && (
         <Button size="sm" onClick={() => retry(transcript)}>
-          {transcribeStrings().transcribe.retry}
+          {strings().transcribe.retry}
         </Button>
       )}
     </div>

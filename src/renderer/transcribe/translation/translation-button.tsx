@@ -2,7 +2,7 @@ import { Columns2Icon, LanguagesIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { isWhole } from '../../stores/arriving-list.ts';
 import { usePair, useSideBySide } from '../../stores/transcripts/side-by-side-state.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
@@ -16,7 +16,7 @@ export const TranslationButton = memo(function TranslationButton({
 }: {
   readonly transcript: Transcript;
 }) {
-  const texts = transcribeStrings().transcribe.pair;
+  const texts = strings().transcribe.pair;
   const pair = usePair(transcript);
   const isListWhole = useTranscripts(isWhole);
   const isSideBySide = useSideBySide((state) => state.on);

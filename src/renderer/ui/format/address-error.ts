@@ -1,5 +1,5 @@
 import { chatAddress, placeholderIn } from '../../../shared/gateways/gateway-address.ts';
-import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 
 /**
  * Returns the error message for text that isn't a base URL. Names a placeholder that has to be replaced. If only the
@@ -7,11 +7,9 @@ import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
  */
 export function addressError(typed: string): string {
   const placeholder = placeholderIn(typed);
-  if (placeholder) return onboardingStrings().onboarding.replacePlaceholder(placeholder);
+  if (placeholder) return strings().onboarding.replacePlaceholder(placeholder);
   const suggestion = withScheme(typed.trim());
-  return suggestion
-    ? onboardingStrings().onboarding.lacksScheme(suggestion)
-    : onboardingStrings().onboarding.notAnAddress;
+  return suggestion ? strings().onboarding.lacksScheme(suggestion) : strings().onboarding.notAnAddress;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { chatAddress } from '../../../shared/gateways/gateway-address.ts';
 import { presetFor } from '../../../shared/gateways/presets.ts';
-import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 
 /** Shows where chat requests to a base URL go, and what users have to know about a known gateway. */
 export function AddressHint({ baseUrl }: { readonly baseUrl: string }) {
-  const texts = onboardingStrings().onboarding;
+  const texts = strings().onboarding;
   const address = chatAddress(baseUrl);
   const note = presetFor(baseUrl)?.note;
   return (

@@ -1,5 +1,5 @@
 import { languageTagPattern } from '../../../shared/text/language.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { ComboboxOption } from './combobox-options.ts';
 import { languageNames } from './intl.ts';
 
@@ -19,7 +19,7 @@ export const detectId = 'detect';
 /** Returns the option to detect the language, followed by the ISO 639-1 languages, sorted by name. */
 export function languageOptions(): readonly ComboboxOption[] {
   return [
-    { id: detectId, label: transcribeStrings().transcribe.detect },
+    { id: detectId, label: strings().transcribe.detect },
     ...commonCodes
       .map((id) => ({ id, label: languageName(id) }))
       .sort((one, other) => one.label.localeCompare(other.label)),

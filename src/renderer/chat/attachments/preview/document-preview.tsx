@@ -7,7 +7,6 @@ import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { failureText } from '../../../failures/failure-text.ts';
-import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { openGateway } from '../../../stores/conversations/conversation-gateway.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -70,9 +69,9 @@ export function DocumentPreview({
         {read === null && <Loading />}
         {images.length > 0 && changes && (
           <div className={styles.scanned}>
-            <p>{scannedStrings().scanned.some(name, rangesText(images), images.length)}</p>
+            <p>{strings().scanned.some(name, rangesText(images), images.length)}</p>
             <Button size="sm" onClick={() => changes.offerImages(images)}>
-              {scannedStrings().scanned.attach}
+              {strings().scanned.attach}
             </Button>
           </div>
         )}

@@ -2,7 +2,6 @@ import type { AttachedDocument, Attachment } from '../../../../shared/chat/attac
 import { failureText } from '../../../failures/failure-text.ts';
 import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { encodeDrawn } from '../../../files/images/prepare-image.ts';
-import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import type { FileTask } from '../attach-document.ts';
 import { longestSide, storeImage } from '../images/attach-image.ts';
@@ -71,7 +70,7 @@ export async function attachPages(
   }
   drawing.close();
   if (missing.length > 0 && !signal.aborted)
-    during.problem(scannedStrings().scanned.undrawable(file.name, rangesText(missing), missing.length));
+    during.problem(strings().scanned.undrawable(file.name, rangesText(missing), missing.length));
   during.end(task);
 }
 
@@ -83,5 +82,5 @@ function nameOf({ name }: File, page: number, { type }: Blob): string {
       .replace(/\.pdf$/i, '')
       .slice(0, longestName)
       .trim() || strings().composer.unnamed;
-  return `${scannedStrings().scanned.page(plain, String(page))}.${type === 'image/png' ? 'png' : 'jpg'}`;
+  return `${strings().scanned.page(plain, String(page))}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

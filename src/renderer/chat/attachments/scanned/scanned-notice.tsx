@@ -1,7 +1,6 @@
 import { ScanTextIcon } from 'lucide-react';
 import { useState } from 'react';
 import { attachmentsLimit } from '../../../../shared/limits.ts';
-import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -28,7 +27,7 @@ export function ScannedNotice({
   const offered = pages ?? Array.from({ length: total }, (_, at) => at + 1);
   const [typed, setTyped] = useState(() => typedNumbers(offered.slice(0, room)));
   const [error, setError] = useState<string | null>(null);
-  const texts = scannedStrings().scanned;
+  const texts = strings().scanned;
   const submit = () => {
     const parsed = partsIn(typed, total);
     if (parsed === 'invalid') return setError(strings().composer.document.invalidParts(countOf(total)));

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import { promptFormStrings } from '../../../i18n/prompt-form-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { filledPrompt } from '../../../stores/prompt-form.ts';
 import { followPrompts, promptTitle, usePrompts } from '../../../stores/prompts-store.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
@@ -16,7 +16,7 @@ export const mayListPrompts = (text: string) => /[/／]/.test(text);
 export function SlashPrompts({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   useEffect(followPrompts, []);
   const prompts = usePrompts((library) => library.prompts);
-  const texts = promptFormStrings().promptForm;
+  const texts = strings().promptForm;
   const find = useCallback(
     (query: string) =>
       findPrompts(prompts ?? [], query, promptTitle).map(({ prompt, title, matches, firstLine }) => ({

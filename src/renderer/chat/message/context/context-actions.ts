@@ -1,5 +1,5 @@
 import type { ContextMark, Message } from '../../../../shared/chat/message.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
@@ -27,7 +27,7 @@ export async function removeMessages(message: Message, following: boolean): Prom
   if (!done) return;
   focusMessageBox();
   const { undoId, removed } = done;
-  const texts = contextStrings().context;
+  const texts = strings().context;
   toast({
     text: texts.deleted(removed),
     about: conversationId,

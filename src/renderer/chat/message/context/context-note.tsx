@@ -1,6 +1,6 @@
 import type { Message } from '../../../../shared/chat/message.ts';
 import type { Omission } from '../../../../shared/chat/sent-path.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { setContext } from './context-actions.ts';
 import styles from './context-note.module.css';
 
@@ -20,7 +20,7 @@ export function ContextNote({
   readonly message: Message;
   readonly omission: Omission | null;
 }) {
-  const texts = contextStrings().context;
+  const texts = strings().context;
   const { context, edited } = message;
   const dimmedFor = isDimmed(omission) ? omission : null;
   const kind = context === 'pinned' ? context : dimmedFor;

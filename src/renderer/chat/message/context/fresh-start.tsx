@@ -1,5 +1,5 @@
 import type { Message } from '../../../../shared/chat/message.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { setFreshStart } from './context-actions.ts';
 import styles from './fresh-start.module.css';
 
@@ -14,7 +14,7 @@ export function FreshStart({
   /** Whether no message follows it yet. */
   readonly atEnd?: boolean;
 }) {
-  const texts = contextStrings().context;
+  const texts = strings().context;
   return (
     <p className={styles.line} data-at-end={atEnd || undefined}>
       <span>{texts.freshStart}</span>

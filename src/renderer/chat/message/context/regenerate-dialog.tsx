@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Message } from '../../../../shared/chat/message.ts';
 import type { ChatParameters } from '../../../../shared/chat/parameters.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { OutputParameters } from '../../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../../parameters/request-parameters.tsx';
@@ -28,7 +28,7 @@ export function RegenerateDialog({
   readonly message: Message;
   readonly onClose: () => void;
 }) {
-  const texts = contextStrings().context.regenerate;
+  const texts = strings().context.regenerate;
   const conversation = useConversation(({ state }) => state.conversation);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const folder = useInheritedFolder(conversation);

@@ -1,6 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../../../shared/chat/message.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { leaveEditing } from '../../../stores/conversations/editing.ts';
@@ -24,7 +23,7 @@ export function ReplyEditor({ message, locked }: { readonly message: Message; re
   const [saving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
-  const texts = contextStrings().context.editor;
+  const texts = strings().context.editor;
   const empty = text.trim() === '';
   const reason = locked ? strings().composer.editLocked : empty ? texts.empty : null;
   const changed = text !== message.text;

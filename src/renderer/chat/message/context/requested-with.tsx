@@ -1,6 +1,6 @@
 import type { Message } from '../../../../shared/chat/message.ts';
 import type { ChatParameters } from '../../../../shared/chat/parameters.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { allParameters, summaryOf } from '../../../parameters/parameter-summary.ts';
 import { generationOf } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
@@ -31,7 +31,7 @@ export function RequestedWith({
 
 /** Describes the parameters of a request in one line. */
 export function requestedWith({ replies, ...others }: ChatParameters): string {
-  const texts = contextStrings().context;
+  const texts = strings().context;
   // `replies` is null if several replies were requested one at a time, which isn't the user's choice.
   const parameters = { ...others, ...(replies && { replies }) };
   const phrases = summaryOf({ own: parameters, inherited: null }, allParameters);

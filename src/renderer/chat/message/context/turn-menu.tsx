@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '../../../../shared/chat/message.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
 import { edit } from '../../../stores/conversations/editing.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
@@ -38,7 +38,7 @@ export function TurnMenu({
   /** Whether no message follows on the shown path. */
   readonly last: boolean;
 }) {
-  const texts = contextStrings().context;
+  const texts = strings().context;
   const { id, reply } = message;
   const [regenerating, setRegenerating] = useState(false);
   const { returnsFocus, movingFocus } = useMenuFocus();
@@ -96,7 +96,7 @@ export function TurnMenu({
 
 /** Items that change whether and where the message is part of what is sent. */
 function ContextItems({ message }: { readonly message: Message }) {
-  const texts = contextStrings().context;
+  const texts = strings().context;
   const { context = null, freshStart = false } = message;
   return (
     <>

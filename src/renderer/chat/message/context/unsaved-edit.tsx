@@ -1,5 +1,4 @@
 import type { Message } from '../../../../shared/chat/message.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { edit } from '../../../stores/conversations/editing.ts';
 import { keyOf } from '../../../stores/drafts/draft-state.ts';
@@ -13,7 +12,7 @@ export function UnsavedEdit({ message: { conversationId, id } }: { readonly mess
   if (!useDrafts(({ drafts }) => drafts.has(key))) return null;
   return (
     <p className={styles.note}>
-      {contextStrings().context.editor.unsaved}
+      {strings().context.editor.unsaved}
       <Button size="sm" onClick={() => edit({ kind: 'message', messageId: id })}>
         {strings().chat.turn.continueEditing}
       </Button>

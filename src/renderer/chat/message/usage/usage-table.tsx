@@ -1,6 +1,4 @@
 import type { Generation } from '../../../../shared/chat/generation.ts';
-import { contextStrings } from '../../../i18n/context-strings.ts';
-import { costStrings } from '../../../i18n/cost-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { secondsOf } from '../../../ui/format/time-labels.ts';
@@ -20,7 +18,7 @@ export function UsageTable({
 }) {
   const { cost, model, parameters } = generation;
   const { usage, tokens, estimated, replies, firstMs, totalMs, perSecond } = numbers;
-  const { costs } = costStrings();
+  const { costs } = strings();
   const { rows, unknown, reported, estimated: estimate, about } = strings().numbers;
   const count = (tokens: number | null | undefined) =>
     tokens === null || tokens === undefined ? unknown : countOf(tokens);
@@ -57,7 +55,7 @@ export function UsageTable({
         )}
       </dl>
       <p className={styles.note}>{usage ? reported : estimate}</p>
-      <p className={styles.note}>{contextStrings().context.requestedOf(model, requestedWith(parameters))}</p>
+      <p className={styles.note}>{strings().context.requestedOf(model, requestedWith(parameters))}</p>
     </>
   );
 }

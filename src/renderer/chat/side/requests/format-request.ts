@@ -1,4 +1,4 @@
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { indentJson } from '../../reply/contents/shown-arguments.ts';
 
@@ -12,5 +12,5 @@ export function formatBody(text: string): string {
 
 /** Formats a duration in ms. */
 export function formatMilliseconds(milliseconds: number): string {
-  return requestsStrings().requests.milliseconds(countOf(Math.round(milliseconds)));
+  return strings().requests.milliseconds(countOf(Math.round(milliseconds)));
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Frame, RecordedRequest } from '../../../../shared/gateways/inspector.ts';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { LongText } from '../../../ui/controls/long-text.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import type { PublishedResponse } from '../../model/request-state.ts';
@@ -18,7 +18,7 @@ export function FrameList({
   readonly request: RecordedRequest;
   readonly responses: readonly PublishedResponse[];
 }) {
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   const one = request.attempts.at(-1);
   const response = responses[request.attempts.length - 1];
   const [chosen, setChosen] = useState(0);
@@ -97,7 +97,7 @@ function Rows({
       className={styles.scroller}
       role="listbox"
       tabIndex={0}
-      aria-label={requestsStrings().requests.frameList}
+      aria-label={strings().requests.frameList}
       aria-activedescendant={chosen >= first && chosen < last ? `${id}-${chosen}` : undefined}
       onScroll={(event) => {
         const top = event.currentTarget.scrollTop;
@@ -124,7 +124,7 @@ function Rows({
             >
               <span className={styles.time}>{formatMilliseconds(frame.at)}</span>
               <span className={styles.kind} data-kind={frame.kind}>
-                {requestsStrings().requests.frameKinds[frame.kind]}
+                {strings().requests.frameKinds[frame.kind]}
               </span>
               <span className={styles.start}>{beginningOf(frame)}</span>
             </div>
@@ -144,7 +144,7 @@ function beginningOf({ text }: Frame): string {
 function FrameInFull({ frame }: { readonly frame: Frame }) {
   const data = frame.text.startsWith('data:') ? frame.text.slice('data:'.length).trim() : frame.text;
   return (
-    <section className={styles.full} aria-label={requestsStrings().requests.frame(countOf(frame.number))}>
+    <section className={styles.full} aria-label={strings().requests.frame(countOf(frame.number))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <pre className={styles.text} tabIndex={0}>
         <LongText text={frame.kind === 'unreadable' ? frame.text : formatBody(data)} />

@@ -1,4 +1,4 @@
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import styles from './request-details.module.css';
 
 /** A table of names and values in monospace: headers, or the parts of an upload. */
@@ -11,8 +11,8 @@ export function HeaderTable({
 }) {
   return (
     <>
-      {!label && <h3 className={styles.heading}>{requestsStrings().requests.headers}</h3>}
-      <dl className={styles.headers} aria-label={label ?? requestsStrings().requests.headers}>
+      {!label && <h3 className={styles.heading}>{strings().requests.headers}</h3>}
+      <dl className={styles.headers} aria-label={label ?? strings().requests.headers}>
         {headers.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a header may occur twice, and the order never changes
           <div key={at}>

@@ -1,12 +1,12 @@
 import type { RequestRow } from '../../../../shared/gateways/inspector.ts';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 
 /** Returns the outcome of a request as a word or its HTTP status. `bad` marks a failure. */
 export function outcomeOf({ status, failure, endedAt }: Pick<RequestRow, 'status' | 'failure' | 'endedAt'>): {
   readonly text: string;
   readonly tone: 'now' | 'good' | 'bad';
 } {
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   if (failure?.code === 'stopped') return { text: texts.stopped, tone: 'good' };
   if (failure) return { text: status === null ? texts.noResponse : texts.brokenOff, tone: 'bad' };
   if (status !== null && (status < 200 || status > 299)) return { text: String(status), tone: 'bad' };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { percentLabel } from '../../../ui/format/percent-label.ts';
@@ -20,7 +20,7 @@ export function ProbabilitiesTab({ response }: { readonly response: PublishedRes
 }
 
 function labelOf(at: number, total: number): string {
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   return total === 1 ? texts.tokens : texts.tokensOf(countOf(at + 1));
 }
 
@@ -89,7 +89,7 @@ function Candidates({ token }: { readonly token: ScoredToken }) {
   return (
     <div className={styles.candidates} aria-live="polite">
       <table>
-        <caption>{requestsStrings().requests.candidates}</caption>
+        <caption>{strings().requests.candidates}</caption>
         <tbody>
           {all.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
@@ -109,8 +109,7 @@ function Candidates({ token }: { readonly token: ScoredToken }) {
 
 /** Makes spaces, tabs and line breaks visible, because a model chooses them like any other character. */
 const visible = ({ text }: Candidate) =>
-  text.replaceAll(' ', '·').replaceAll('\n', '↵').replaceAll('\t', '⇥') ||
-  requestsStrings().requests.emptyToken;
+  text.replaceAll(' ', '·').replaceAll('\n', '↵').replaceAll('\t', '⇥') || strings().requests.emptyToken;
 
 const percentOf = ({ probability }: Candidate) =>
   probability > 0 && probability < 0.001 ? `< ${percentLabel(0.001, 1)}` : percentLabel(probability, 1);

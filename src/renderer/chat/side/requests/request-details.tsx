@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useCopied } from '../../message/use-copied.ts';
 import type { RequestState } from '../../model/request-state.ts';
@@ -53,7 +53,7 @@ export function RequestDetails({
               .filter((name) => name !== 'probabilities' || scored)
               .map((name) => (
                 <Tabs.Tab key={name} value={name} className={styles.name}>
-                  {requestsStrings().requests.tabs[name]}
+                  {strings().requests.tabs[name]}
                 </Tabs.Tab>
               ))}
           </Tabs.List>
@@ -83,7 +83,7 @@ export function RequestDetails({
 
 function Copies({ state: { request, body, responses } }: { readonly state: RequestState }) {
   if (!request) return null;
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   const curl = curlOf(request, body);
   const last = responses.at(-1);
   const response = last?.frames.map(({ text }) => text).join('\n\n') || last?.text || '';
@@ -110,10 +110,10 @@ function CopyButton({
   return (
     <>
       <Button variant="ghost" size="sm" disabled={text === ''} title={title} onClick={() => void copy()}>
-        {copied ? requestsStrings().requests.copied : label}
+        {copied ? strings().requests.copied : label}
       </Button>
       <span className="vh" role="status">
-        {copied ? requestsStrings().requests.copied : ''}
+        {copied ? strings().requests.copied : ''}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { RequestRow } from '../../../../shared/gateways/inspector.ts';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { clockTime } from '../../../ui/format/time-labels.ts';
 import { formatMilliseconds } from './format-request.ts';
 import { outcomeOf } from './outcome.ts';
@@ -16,7 +16,7 @@ export function RequestList({
   readonly onChoose: (requestId: string) => void;
 }) {
   return (
-    <ul className={styles.list} aria-label={requestsStrings().requests.list}>
+    <ul className={styles.list} aria-label={strings().requests.list}>
       {rows.toReversed().map((row) => (
         <li key={row.id}>
           <button
@@ -39,7 +39,7 @@ function Row({ row }: { readonly row: RequestRow }) {
   return (
     <>
       <span className={styles.head}>
-        <span className={styles.kind}>{requestsStrings().requests.kinds[row.kind]}</span>
+        <span className={styles.kind}>{strings().requests.kinds[row.kind]}</span>
         <span className={styles.outcome} data-tone={tone}>
           {text}
         </span>
@@ -47,7 +47,7 @@ function Row({ row }: { readonly row: RequestRow }) {
       <span className={styles.facts}>
         <span>{clockTime(row.startedAt)}</span>
         <span className={styles.gateway}>{row.gatewayName}</span>
-        {row.attemptCount > 1 && <span>{requestsStrings().requests.attempts(row.attemptCount)}</span>}
+        {row.attemptCount > 1 && <span>{strings().requests.attempts(row.attemptCount)}</span>}
         {duration && <span>{duration}</span>}
       </span>
     </>

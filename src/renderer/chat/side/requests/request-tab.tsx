@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, SentImage, UploadPart } from '../../../../shared/gateways/inspector.ts';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { LongText } from '../../../ui/controls/long-text.tsx';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
@@ -15,7 +15,7 @@ export function RequestTab({ request, body }: { readonly request: RecordedReques
   return (
     <>
       <HeaderTable headers={request.headers} />
-      <h3 className={styles.heading}>{requestsStrings().requests.body}</h3>
+      <h3 className={styles.heading}>{strings().requests.body}</h3>
       <Body request={request} body={body} />
     </>
   );
@@ -29,7 +29,7 @@ function Body({
   readonly body: string;
 }) {
   const shown = useMemo(() => formatBody(body), [body]);
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   switch (sent.kind) {
     case 'none':
       return <p className={styles.note}>{texts.noBody}</p>;
@@ -61,7 +61,7 @@ function SentImages({ images }: { readonly images: readonly SentImage[] }) {
   const { shown, rest, showMore } = useShownItems(images, imagesAtOnce);
   return (
     <>
-      <ul className={styles.images} aria-label={requestsStrings().requests.images}>
+      <ul className={styles.images} aria-label={strings().requests.images}>
         {shown.map(({ attachmentId, name }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an image can be sent twice
           <li key={at} title={name}>
@@ -76,6 +76,6 @@ function SentImages({ images }: { readonly images: readonly SentImage[] }) {
 
 function described(part: UploadPart): [string, string] {
   if (part.kind === 'field') return [part.name, part.value];
-  const size = requestsStrings().requests.bytes(countOf(part.size));
-  return [part.name, requestsStrings().requests.file(part.fileName, part.type, size)];
+  const size = strings().requests.bytes(countOf(part.size));
+  return [part.name, strings().requests.file(part.fileName, part.type, size)];
 }

@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Trash2Icon, XIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ListState } from '../../../failures/list-state.tsx';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { closeRequests, useRequestsView } from '../../../stores/conversations/requests-view.ts';
@@ -32,10 +31,10 @@ export function RequestsDialog() {
             <Dialog.Title className={styles.title}>{strings().frame.requests}</Dialog.Title>
             <IconButton
               icon={Trash2Icon}
-              label={requestsStrings().requests.clear}
+              label={strings().requests.clear}
               onClick={() => void callOrToast((api) => api.inspector.clear())}
             />
-            <Dialog.Close render={<IconButton icon={XIcon} label={requestsStrings().requests.close} />} />
+            <Dialog.Close render={<IconButton icon={XIcon} label={strings().requests.close} />} />
           </div>
           <Requests generationId={generationId} />
         </Dialog.Popup>
@@ -47,7 +46,7 @@ export function RequestsDialog() {
 function Requests({ generationId }: { readonly generationId: string | null }) {
   const { rows, failure } = useRequests();
   const [chosen, setChosen] = useState<string | null>(null);
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   if (rows === null) {
     return (
       <div className={styles.body}>
@@ -79,11 +78,5 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
 
 /** Shown for a request that was made before the app last started or that newer ones have displaced. */
 function Gone() {
-  return (
-    <Empty
-      title={requestsStrings().requests.gone}
-      text={requestsStrings().requests.goneText}
-      drawing={false}
-    />
-  );
+  return <Empty title={strings().requests.gone} text={strings().requests.goneText} drawing={false} />;
 }

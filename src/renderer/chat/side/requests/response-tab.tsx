@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, RequestAttempt } from '../../../../shared/gateways/inspector.ts';
 import { failureText } from '../../../failures/failure-text.ts';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { LongText } from '../../../ui/controls/long-text.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import type { PublishedResponse } from '../../model/request-state.ts';
@@ -22,7 +22,7 @@ export function ResponseTab({
       // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only appended
       <section key={at} className={styles.attempt}>
         {attempts.length > 1 && (
-          <h3 className={styles.heading}>{requestsStrings().requests.attempt(at + 1, attempts.length)}</h3>
+          <h3 className={styles.heading}>{strings().requests.attempt(at + 1, attempts.length)}</h3>
         )}
         <AttemptResponse attempt={attempt} response={responses[at]} gatewayName={gatewayName} />
       </section>
@@ -39,7 +39,7 @@ function AttemptResponse({
   readonly response: PublishedResponse | undefined;
   readonly gatewayName: string;
 }) {
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   const failure = attempt.failure && failureText(attempt.failure, gatewayName);
   return (
     <>
@@ -64,7 +64,7 @@ function ResponseBody({
   readonly attempt: RequestAttempt;
   readonly response: PublishedResponse | undefined;
 }) {
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   const text = response?.text ?? '';
   const shown = useMemo(() => formatBody(text), [text]);
   switch (attempt.form) {

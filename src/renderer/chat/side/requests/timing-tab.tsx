@@ -1,5 +1,5 @@
 import type { RecordedRequest, RequestAttempt } from '../../../../shared/gateways/inspector.ts';
-import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import type { PublishedResponse } from '../../model/request-state.ts';
 import { formatMilliseconds } from './format-request.ts';
 import { outcomeOf } from './outcome.ts';
@@ -13,7 +13,7 @@ export function TimingTab({
   readonly request: RecordedRequest;
   readonly responses: readonly PublishedResponse[];
 }) {
-  const texts = requestsStrings().requests;
+  const texts = strings().requests;
   return (
     <>
       <p className={styles.note}>{texts.timesNote}</p>
@@ -46,7 +46,7 @@ function Times({
   readonly one: RequestAttempt;
   readonly firstDeltaAt: number | null;
 }) {
-  const { times } = requestsStrings().requests;
+  const { times } = strings().requests;
   const moments: readonly (readonly [string, number | null])[] = [
     [times.begun, one.begunAt],
     [times.sent, one.sentAt],

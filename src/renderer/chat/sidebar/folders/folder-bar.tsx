@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, EllipsisIcon } from 'lucide-react';
 import type { Folder } from '../../../../shared/chat/folder.ts';
-import { foldersStrings } from '../../../i18n/folders-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { moveTo, renameFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask, useFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { openFolder } from '../../../stores/conversations/folders-store.ts';
@@ -12,7 +12,7 @@ import { FolderMenu } from './folder-menu.tsx';
 
 /** The name of the open folder, with a button that closes it. Conversations dropped on the button leave the folder. */
 export function FolderBar({ folder }: { readonly folder: Folder }) {
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const { id, name } = folder;
   const renaming = useFolderTask(({ task }) => task?.kind === 'rename' && task.folderId === id);
   const target = useDropTarget((conversationId) => void moveTo(conversationId, null));

@@ -1,7 +1,7 @@
 import { PencilIcon, SlidersHorizontalIcon, Trash2Icon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Folder } from '../../../../shared/chat/folder.ts';
-import { foldersStrings } from '../../../i18n/folders-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { startFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { ContextMenu } from '../../../ui/overlay/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
@@ -17,7 +17,7 @@ export function FolderMenu({
   /** Opens as a context menu on the trigger instead of from a button. */
   readonly atPointer?: boolean;
 }) {
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const { id: folderId } = folder;
   const MenuRoot = atPointer ? ContextMenu : Menu;
   return (

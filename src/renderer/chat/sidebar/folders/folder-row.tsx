@@ -1,6 +1,6 @@
 import { EllipsisIcon, FolderIcon } from 'lucide-react';
 import type { Folder } from '../../../../shared/chat/folder.ts';
-import { foldersStrings } from '../../../i18n/folders-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { moveTo, renameFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { openFolder } from '../../../stores/conversations/folders-store.ts';
@@ -29,7 +29,7 @@ export function FolderRow({
   /** Called after renaming if a key press ended it. */
   readonly onRenamed: () => void;
 }) {
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const { id, name } = folder;
   const target = useDropTarget((conversationId) => void moveTo(conversationId, id));
   if (renaming) {

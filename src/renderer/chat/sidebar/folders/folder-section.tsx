@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
 import type { Folder } from '../../../../shared/chat/folder.ts';
-import { foldersStrings } from '../../../i18n/folders-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { addFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask, useFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { useOpenFolder } from '../../../stores/conversations/folders-store.ts';
@@ -35,7 +35,7 @@ export function FolderSection({
         <>
           <FolderBar folder={open} />
           {complete && !conversations.some(({ folderId }) => folderId === open.id) && (
-            <p className={styles.empty}>{foldersStrings().folders.empty}</p>
+            <p className={styles.empty}>{strings().folders.empty}</p>
           )}
         </>
       ) : (
@@ -44,7 +44,7 @@ export function FolderSection({
       {task?.kind === 'new' && (
         <div className={styles.naming}>
           <TitleField
-            label={foldersStrings().folders.name}
+            label={strings().folders.name}
             title=""
             maxLength={100}
             onDone={(name) => {
@@ -66,7 +66,7 @@ function FolderList({
   /** The number of conversations in each folder that has any, or null until they're known. */
   readonly counts: ReadonlyMap<string, number> | null;
 }) {
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const task = useFolderTask((state) => state.task);
   const list = useRef<HTMLUListElement>(null);
   const [all, setAll] = useState(false);

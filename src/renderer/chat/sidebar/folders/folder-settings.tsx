@@ -3,7 +3,6 @@ import { useEffect, useId, useState } from 'react';
 import type { Folder } from '../../../../shared/chat/folder.ts';
 import { longestSystemPrompt } from '../../../../shared/limits.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { foldersStrings } from '../../../i18n/folders-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { OutputParameters } from '../../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../../parameters/parameter-set-up.ts';
@@ -31,7 +30,7 @@ export function FolderSettings({
   /** Whether another window has deleted the folder. What was typed can still be copied. */
   readonly isDeleted: boolean;
 }) {
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const inherited = useSettings(({ defaultParameters }) => defaultParameters);
   const typed = useTypedJson(`folder ${folder.id}`);
   const [initial] = useState(folder);
@@ -109,7 +108,7 @@ function FolderModel({
   readonly model: string | null;
   readonly onChange: (model: string | null, gatewayId: string | null) => void;
 }) {
-  const texts = foldersStrings().folders;
+  const texts = strings().folders;
   const gateway = useGatewayOf({ gatewayId });
   const inUse = useCurrentGateway();
   const several = useSeveralGateways();

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Folder } from '../../../../shared/chat/folder.ts';
-import { foldersStrings } from '../../../i18n/folders-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { removeFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
@@ -9,7 +9,7 @@ import styles from './remove-folder.module.css';
 
 /** Asks what should happen to a folder's conversations before it's deleted. */
 export function RemoveFolder({ folder, count }: { readonly folder: Folder; readonly count: number }) {
-  const texts = foldersStrings().folders.remove;
+  const texts = strings().folders.remove;
   const [choice, setChoice] = useState<'keep' | 'remove'>('keep');
   const group = useId();
   const close = () => startFolderTask(null);

@@ -4,7 +4,7 @@ import { caFileLimit } from '../../../../shared/gateways/gateway-network.ts';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
 import { dateOf } from '../../../ui/format/date-of.ts';
@@ -22,7 +22,7 @@ const day = () =>
 
 /** Sets a gateway's extra CA file, and lists its certificates with their expiry dates. */
 export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().gatewaySettings.network;
+  const texts = strings().gatewaySettings.network;
   const gatewayId = gateway.id;
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

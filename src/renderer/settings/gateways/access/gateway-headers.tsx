@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { headerProblem, headerValueSchema } from '../../../../shared/gateways/extra-header.ts';
 import type { GatewayProfile, KeyStatus } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -14,7 +14,7 @@ import styles from './gateway-headers.module.css';
 
 /** Edits a gateway's extra headers. Saved values are shown masked. */
 export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().gatewaySettings.headers;
+  const texts = strings().gatewaySettings.headers;
   const gatewayId = gateway.id;
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
@@ -114,7 +114,7 @@ function HeaderList({
   readonly onReplace: (name: string) => void;
   readonly onRemove: (name: string) => void;
 }) {
-  const texts = settingsStrings().gatewaySettings.headers;
+  const texts = strings().gatewaySettings.headers;
   return (
     <ul className={styles.list} aria-label={texts.fold}>
       {headers.map(({ name, value }) => (
@@ -140,5 +140,5 @@ function HeaderList({
 
 function HeaderValue({ value }: { readonly value: KeyStatus }) {
   if (value.state === 'saved') return <span className={styles.value}>{value.masked}</span>;
-  return <span className={styles.reentry}>{settingsStrings().gatewaySettings.headers.reentry}</span>;
+  return <span className={styles.reentry}>{strings().gatewaySettings.headers.reentry}</span>;
 }

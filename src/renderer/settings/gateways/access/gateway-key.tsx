@@ -3,7 +3,7 @@ import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GatewayProfile, KeyStatus } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { useKeyRequest } from '../../../stores/gateways/key-request.ts';
 import { clearModels } from '../../../stores/gateways/models-store.ts';
@@ -97,7 +97,7 @@ export function SavedKey({
   readonly onReplace?: () => void;
   readonly onForget?: () => void;
 }) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   return (
     <div className={styles.row}>
       <span className={styles.label}>{texts.key}</span>
@@ -122,9 +122,7 @@ export function SavedKey({
             </Button>
           )}
         </div>
-        <p className={error ? styles.error : styles.hint}>
-          {error ?? settingsStrings().settings.keys[status.place]}
-        </p>
+        <p className={error ? styles.error : styles.hint}>{error ?? strings().settings.keys[status.place]}</p>
       </div>
     </div>
   );
@@ -146,7 +144,7 @@ function KeyEntry({
   readonly onNone: (() => void) | null;
   readonly onCancel: (() => void) | null;
 }) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   const place = useGateways(({ gateways }) => gateways?.keys.place ?? 'session');
   const [key, setKey] = useState('');
 
@@ -166,7 +164,7 @@ function KeyEntry({
         value={key}
         error={error}
         placeholder={status.state === 'none' ? texts.keyNone : texts.keyExample}
-        hint={reentryHint(status) ?? settingsStrings().settings.keys[place]}
+        hint={reentryHint(status) ?? strings().settings.keys[place]}
         onChange={(event) => setKey(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !onCancel) return;
@@ -197,6 +195,6 @@ function KeyEntry({
 
 function reentryHint(status: KeyStatus) {
   if (status.state !== 'needs-reentry') return null;
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   return <span className={styles.reentry}>{texts.keyReentry[status.reason]}</span>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GatewayNetwork as Network } from '../../../../shared/gateways/gateway-network.ts';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { bypassEntrySchema, proxyUrlSchema } from '../../../../shared/gateways/network.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { saveChange } from '../save-change.ts';
@@ -19,7 +19,7 @@ const maxSeconds = 86_400;
 
 /** Edits a gateway's network settings: proxy, CA file and timeouts. Changes apply to the next request. */
 export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().gatewaySettings.network;
+  const texts = strings().gatewaySettings.network;
   const { network } = gateway;
   const { proxy } = network;
   // A custom proxy isn't saved until it has an address.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts } from '../../about/facts.tsx';
@@ -12,7 +12,7 @@ import styles from './key-place.module.css';
 export function KeyPlaceChoice() {
   const keys = useGateways(({ gateways }) => gateways?.keys);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const texts = settingsStrings().settings.keys;
+  const texts = strings().settings.keys;
   if (!keys) return null;
 
   const choose = async (place: 'file' | 'session') => {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
@@ -11,7 +11,7 @@ import styles from './gateway-network.module.css';
 
 /** Saves the user name and password for a gateway's custom proxy. Neither is shown again. */
 export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().gatewaySettings.network;
+  const texts = strings().gatewaySettings.network;
   const gatewayId = gateway.id;
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type GatewayWaits, recordingWaitRange } from '../../../../shared/gateways/gateway-network.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './gateway-network.module.css';
@@ -16,7 +16,7 @@ export function RecordingWait({
   readonly waits: GatewayWaits;
   readonly onChange: (recordingMs: number) => void;
 }) {
-  const texts = settingsStrings().gatewaySettings.network;
+  const texts = strings().gatewaySettings.network;
   // The typed number, which may be below the minimum until typing ends.
   const [typed, setTyped] = useState<number | null>(null);
   const save = () => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { gatewayAddresses } from '../../../../shared/gateways/gateway-address.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { Fold } from '../../../ui/state/fold.tsx';
 import styles from './resolved-addresses.module.css';
 
@@ -9,7 +9,7 @@ const requestKinds = ['chat', 'models', 'transcriptions', 'translations', 'speec
 /** Shows the addresses that requests to a base URL go to. Shows nothing while `baseUrl` isn't valid. */
 export function ResolvedAddresses({ baseUrl }: { readonly baseUrl: string }) {
   const addresses = gatewayAddresses(baseUrl);
-  const texts = settingsStrings().gatewaySettings.addresses;
+  const texts = strings().gatewaySettings.addresses;
   if (!addresses) return null;
   return (
     <div className={styles.place}>

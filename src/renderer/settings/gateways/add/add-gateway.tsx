@@ -5,8 +5,7 @@ import type { KeyPlace } from '../../../../shared/gateways/gateway-profile.ts';
 import { type Preset, presetFor } from '../../../../shared/gateways/presets.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { onboardingStrings } from '../../../i18n/onboarding-strings.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { nameFor } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -28,7 +27,7 @@ export function AddGateway({
   readonly onAdded: (gatewayId: string) => void;
   readonly onCancel: () => void;
 }) {
-  const texts = settingsStrings().settings.gateways;
+  const texts = strings().settings.gateways;
   const [name, setName] = useState(preset?.name ?? '');
   const [baseUrl, setBaseUrl] = useState(preset?.baseUrl ?? '');
   const [key, setKey] = useState('');
@@ -77,7 +76,7 @@ export function AddGateway({
         mono
         inputMode="url"
         autoFocus={isAddressFirst}
-        placeholder={onboardingStrings().onboarding.baseUrlExample}
+        placeholder={strings().onboarding.baseUrlExample}
         value={baseUrl}
         error={refused ? addressError(baseUrl) : null}
         hint={<AddressHint baseUrl={baseUrl} />}
@@ -92,9 +91,9 @@ export function AddGateway({
         label={texts.key}
         labelPlace="side"
         autoFocus={!isAddressFirst}
-        placeholder={presetFor(baseUrl)?.keyShape ?? onboardingStrings().onboarding.keyNote}
+        placeholder={presetFor(baseUrl)?.keyShape ?? strings().onboarding.keyNote}
         value={key}
-        hint={settingsStrings().settings.keys[keyPlace]}
+        hint={strings().settings.keys[keyPlace]}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
       {failure && <FailureNote failure={failure} gatewayName={name} />}

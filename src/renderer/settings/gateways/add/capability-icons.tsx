@@ -1,7 +1,7 @@
 import { AudioLinesIcon, MessageSquareTextIcon, SpeechIcon } from 'lucide-react';
 import type { CheckResult } from '../../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile, Model } from '../../../../shared/gateways/gateway-profile.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import { useConnectionTest } from '../test/connection-tests.ts';
@@ -18,7 +18,7 @@ export function CapabilityIcons({ gateway }: { readonly gateway: GatewayProfile 
   const test = useConnectionTest(gateway);
   const { models } = useKnownModels(gateway.id);
   const offered = offeredBy(test?.results ?? [], models);
-  const names = settingsStrings().gatewaySettings.capabilities;
+  const names = strings().gatewaySettings.capabilities;
   const offeredIcons = icons.filter(({ capability }) => offered.has(capability));
   return (
     <span className={styles.icons}>
@@ -29,10 +29,10 @@ export function CapabilityIcons({ gateway }: { readonly gateway: GatewayProfile 
       ))}
       <span className="vh">
         {offeredIcons.length > 0
-          ? settingsStrings().gatewaySettings.offers(
+          ? strings().gatewaySettings.offers(
               offeredIcons.map(({ capability }) => names[capability]).join(', '),
             )
-          : settingsStrings().gatewaySettings.offersUnknown}
+          : strings().gatewaySettings.offersUnknown}
       </span>
     </span>
   );

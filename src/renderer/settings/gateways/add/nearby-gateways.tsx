@@ -5,7 +5,7 @@ import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile
 import type { NearbyGateway } from '../../../../shared/gateways/nearby-gateway.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SectionPart } from '../../sections/section-page.tsx';
@@ -22,7 +22,7 @@ export function NearbyGateways({
   /** Called for a gateway that requires a key, which the user enters in the form. */
   readonly onKeyNeeded: (found: NearbyGateway) => void;
 }) {
-  const texts = settingsStrings().gatewaySettings.nearby;
+  const texts = strings().gatewaySettings.nearby;
   const [searching, setSearching] = useState(false);
   const [found, setFound] = useState<readonly NearbyGateway[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -85,7 +85,7 @@ export function NearbyGateways({
 }
 
 function stateOf(searching: boolean, found: readonly NearbyGateway[] | null): string {
-  const texts = settingsStrings().gatewaySettings.nearby;
+  const texts = strings().gatewaySettings.nearby;
   if (searching) return texts.looking;
   if (!found) return texts.lookText;
   return found.length === 0 ? texts.none : '';

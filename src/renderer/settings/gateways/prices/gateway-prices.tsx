@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { GatewayProfile, ModelKind } from '../../../../shared/gateways/gateway-profile.ts';
 import type { ModelPrices } from '../../../../shared/gateways/prices.ts';
 import { maxTypedPrices } from '../../../../shared/limits.ts';
-import { costStrings } from '../../../i18n/cost-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -27,7 +26,7 @@ const allNames: readonly PriceName[] = [...namesOf.chat, ...namesOf.speech, ...n
 
 /** Edits the prices entered for a gateway's models. For other models, the prices in the gateway's model list apply. */
 export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = costStrings().costs;
+  const texts = strings().costs;
   const { models } = useKnownModels(gateway.id);
   const [error, setError] = useState<string | null>(null);
   const { prices } = gateway;
@@ -87,7 +86,7 @@ export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile })
 
 /** Selects the currency of a gateway's prices from a list of names. */
 function CurrencyRow({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = costStrings().costs;
+  const texts = strings().costs;
   const [error, setError] = useState<string | null>(null);
   const names = currencyNames();
   const codes = [...new Set([gateway.currency, ...currencyCodes()])];

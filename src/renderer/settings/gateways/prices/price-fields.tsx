@@ -1,5 +1,5 @@
 import type { ModelPrices } from '../../../../shared/gateways/prices.ts';
-import { costStrings } from '../../../i18n/cost-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { SavedField } from '../saved-field.tsx';
 import styles from './gateway-prices.module.css';
 import { typedPrice } from './typed-price.ts';
@@ -20,7 +20,7 @@ export function PriceFields({
   /** Changes the prices and saves them. Resolves to null or an error message. */
   readonly onChange: (change: (before: ModelPrices) => ModelPrices) => Promise<string | null>;
 }) {
-  const texts = costStrings().costs;
+  const texts = strings().costs;
   const save = async (name: PriceName, text: string) => {
     const price = typedPrice(text);
     if (price === null) return texts.range;

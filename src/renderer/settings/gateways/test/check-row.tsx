@@ -2,7 +2,6 @@ import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
 import type { ExtensionFinding } from '../../../../shared/gateways/capability.ts';
 import type { Check, CheckResult } from '../../../../shared/gateways/gateway-check.ts';
 import { failureText } from '../../../failures/failure-text.ts';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { dateOf } from '../../../ui/format/date-of.ts';
 import { dateFormat, numberFormat } from '../../../ui/format/intl.ts';
@@ -34,7 +33,7 @@ export function CheckRow({
   readonly result: CheckResult | null;
   readonly busy: boolean;
 }) {
-  const texts = settingsStrings().gatewayTest;
+  const texts = strings().gatewayTest;
   const state = result?.outcome ?? (busy ? 'busy' : 'waiting');
   return (
     <li className={styles.check} data-outcome={state}>
@@ -54,7 +53,7 @@ export function CheckRow({
 
 /** Lists which extensions of the interface the tested model supports or refuses, and which are unknown. */
 function Extensions({ found }: { readonly found: readonly ExtensionFinding[] }) {
-  const texts = settingsStrings().gatewayTest;
+  const texts = strings().gatewayTest;
   const known = found.flatMap(({ extension, state, how, detail }) => {
     if (state === 'unknown' || how === null) return [];
     const value = typeof detail === 'number' ? numberFormat().format(detail) : (detail ?? '');
@@ -75,19 +74,19 @@ function Extensions({ found }: { readonly found: readonly ExtensionFinding[] }) 
 }
 
 function resultText(result: CheckResult): string {
-  const texts = settingsStrings().gatewayTest;
+  const texts = strings().gatewayTest;
   const { outcome, failure, ms, code } = result;
   if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
   if (failure) return failureText(failure).title;
   const sentence = texts.findings[code]?.({ text: (name) => factOf(result, name) }) ?? '';
   return ms === null || outcome === 'noted'
     ? sentence
-    : strings().frame.row([sentence, settingsStrings().settings.gateways.seconds(ms)].filter(Boolean));
+    : strings().frame.row([sentence, strings().settings.gateways.seconds(ms)].filter(Boolean));
 }
 
 function factOf({ facts }: CheckResult, name: string): string {
   const fact = facts[name];
   if (fact === undefined) return '';
   if (name === 'expires') return day().format(dateOf(Number(fact)));
-  return name === 'firstMs' ? settingsStrings().settings.gateways.seconds(Number(fact)) : String(fact);
+  return name === 'firstMs' ? strings().settings.gateways.seconds(Number(fact)) : String(fact);
 }

@@ -5,7 +5,6 @@ import { type CheckFix, type CheckResult, checks } from '../../../../shared/gate
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { capabilityChecks, verdictOf } from '../../../../shared/gateways/test-verdict.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { useKeyRequest } from '../../../stores/gateways/key-request.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,8 +17,8 @@ const minute = 60_000;
 
 /** Tests the connection to a gateway and its capabilities. Lists the checks, and offers fixes for those that failed. */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().settings.gateways;
-  const testTexts = settingsStrings().gatewayTest;
+  const texts = strings().settings.gateways;
+  const testTexts = strings().gatewayTest;
   const test = useConnectionTest(gateway);
   const [fixFailure, setFixFailure] = useState<Failure | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -99,7 +98,7 @@ function withoutDuplicates(results: readonly CheckResult[]): readonly CheckResul
 }
 
 function Summary({ results }: { readonly results: readonly CheckResult[] }) {
-  const { summary, hint, wrongAddress, untested } = settingsStrings().gatewayTest;
+  const { summary, hint, wrongAddress, untested } = strings().gatewayTest;
   const verdict = verdictOf(results);
   if (verdict === 'wrong-address') return <p className={styles.summary}>{wrongAddress}</p>;
   if (verdict === 'untested') return <p className={styles.summary}>{untested}</p>;
@@ -120,9 +119,9 @@ function fixLabel(fix: CheckFix): string {
     case 'base-url':
       return strings().frame.useAddress;
     case 'key':
-      return settingsStrings().gatewayTest.replaceKey;
+      return strings().gatewayTest.replaceKey;
     case 'model':
-      return settingsStrings().gatewayTest.takeModel(fix.model);
+      return strings().gatewayTest.takeModel(fix.model);
   }
 }
 
@@ -136,7 +135,7 @@ function TestedAgo({ endedAt }: { readonly endedAt: number }) {
     return () => clearInterval(timer);
   }, [endedAt]);
   const minutes = Math.max(0, Math.floor((now - endedAt) / minute));
-  const { justNow, minutesAgo, hoursAgo } = settingsStrings().gatewayTest.ended;
+  const { justNow, minutesAgo, hoursAgo } = strings().gatewayTest.ended;
   return (
     <span className={styles.idle}>
       {minutes === 0 ? justNow : minutes < 60 ? minutesAgo(minutes) : hoursAgo(Math.floor(minutes / 60))}

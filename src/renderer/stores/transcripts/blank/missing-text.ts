@@ -1,7 +1,6 @@
 import type { TextMark } from '../../../files/transcript/text-marks.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 
@@ -13,7 +12,7 @@ export function marksOf(blanks: readonly BlankStretch[]): readonly TextMark[] {
   return missingStretches(blanks).map(({ start, end }) => ({
     start,
     end,
-    text: `[${transcribeStrings().transcribe.missing.stretch(shortTime(start), shortTime(end))}]`,
+    text: `[${strings().transcribe.missing.stretch(shortTime(start), shortTime(end))}]`,
   }));
 }
 
@@ -22,7 +21,7 @@ export function rangesOf(
   stretches: readonly { readonly start: number; readonly end: number }[],
 ): string | null {
   if (stretches.length === 0) return null;
-  const texts = transcribeStrings().transcribe.missing;
+  const texts = strings().transcribe.missing;
   const listed = stretches
     .slice(0, maxNamed)
     .map(({ start, end }) => texts.range(shortTime(start), shortTime(end)));
@@ -33,6 +32,5 @@ export function rangesOf(
 /** Shows a toast if text that is exported or attached lacks stretches of the recording. */
 export function warnOfMissing(transcriptId: string, blanks: readonly BlankStretch[]): void {
   const missing = rangesOf(missingStretches(blanks));
-  if (missing !== null)
-    toast({ text: transcribeStrings().transcribe.missing.handedOn(missing), about: transcriptId });
+  if (missing !== null) toast({ text: strings().transcribe.missing.handedOn(missing), about: transcriptId });
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { joinedText } from '../../../../shared/text/join-texts.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { typeLine } from '../../../stores/transcripts/line-edits.ts';
 import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { hasLongRun } from '../../../ui/text/long-runs.ts';
@@ -49,7 +49,7 @@ export function LineEditor({
   readonly previous: OpenLine | null;
   readonly events: LineEditorEvents;
 }) {
-  const texts = transcribeStrings().transcribe;
+  const texts = strings().transcribe;
   const before = useRef(line);
   const stored = useRef(line.text);
   const hasLeft = useRef(false);

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { strings } from '../../../i18n/strings.ts';
-import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -28,7 +27,7 @@ export function LineTimesDialog({
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.popup} data-overlay>
-          <Dialog.Title className={dialogStyles.title}>{transcribeStrings().lines.times.title}</Dialog.Title>
+          <Dialog.Title className={dialogStyles.title}>{strings().lines.times.title}</Dialog.Title>
           {line && <TimesForm line={line} currentTime={currentTime} onSave={onSave} onClose={onClose} />}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -47,7 +46,7 @@ function TimesForm({
   readonly onSave: (start: number, end: number) => void;
   readonly onClose: () => void;
 }) {
-  const texts = transcribeStrings().lines.times;
+  const texts = strings().lines.times;
   const [typed, setTyped] = useState({ start: timeField(line.start ?? 0), end: timeField(line.end ?? 0) });
   const [tried, setTried] = useState(false);
   const start = typedTime(typed.start);

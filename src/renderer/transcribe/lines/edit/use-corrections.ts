@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { LinePatch, LineState } from '../../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { toastFailure } from '../../../failures/toast-failure.ts';
-import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import {
   createEditHistory,
   type EditStep,
@@ -105,8 +105,8 @@ export function useCorrections(): Corrections {
         void correct(step).then((done) => {
           if (!done || matches.length < 2) return;
           toast({
-            text: transcribeStrings().lines.find.replaced(matches.length, step.length),
-            action: { label: transcribeStrings().transcribe.undo, onPress: () => undo(changed) },
+            text: strings().lines.find.replaced(matches.length, step.length),
+            action: { label: strings().transcribe.undo, onPress: () => undo(changed) },
           });
         });
       },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LiveChunk, Transcript } from '../../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
-import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { useOpenTranscript } from '../../../stores/transcripts/open-transcript.ts';
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';
@@ -16,12 +16,7 @@ export function LiveLines({ transcript }: { readonly transcript: Transcript }) {
   useFollowEnd(element, shown);
   if (shown.length === 0) return null;
   return (
-    <section
-      ref={element}
-      className={styles.live}
-      aria-label={transcribeStrings().speakers.arriving}
-      aria-busy="true"
-    >
+    <section ref={element} className={styles.live} aria-label={strings().speakers.arriving} aria-busy="true">
       {shown.map((chunk) => (
         <LiveChunkLines key={chunk.chunk} live={chunk} transcript={transcript} />
       ))}
@@ -68,7 +63,7 @@ function LiveChunkLines({
   readonly live: LiveChunk;
   readonly transcript: Transcript;
 }) {
-  const texts = transcribeStrings().speakers;
+  const texts = strings().speakers;
   const transcriptChunk = chunks.find((each) => each.chunk === chunk);
   const end = transcriptChunk?.duration == null ? duration : transcriptChunk.start + transcriptChunk.duration;
   const [count, setCount] = useState(linesAtOnce);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { Combobox } from '../../../ui/controls/combobox/combobox.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import styles from './line-speaker.module.css';
@@ -20,7 +20,7 @@ export function LineSpeaker({
   /** Called with the id of a speaker or a typed name. */
   readonly onChoose: (chosen: string, onlyLine: boolean) => void;
 }) {
-  const texts = transcribeStrings().speakers;
+  const texts = strings().speakers;
   const [onlyLine, setOnlyLine] = useState(false);
   const container = useRef<HTMLSpanElement>(null);
   const hintId = useId();

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Transcript } from '../../../../shared/transcription/transcript.ts';
-import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { lineId, type OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
 import { useTranscripts } from '../../../stores/transcripts/transcripts-store.ts';
@@ -85,7 +85,7 @@ function changeSpeaker(
   chosen: string,
   onlyLine: boolean,
 ): void {
-  const texts = transcribeStrings().speakers;
+  const texts = strings().speakers;
   const { transcriptId, speaker } = line;
   const current = spoken.get(lineId(line));
   const typed = chosen.trim().slice(0, 100);
@@ -107,7 +107,7 @@ function changeSpeaker(
       text: texts.renamed(current?.name ?? '', newName, affected.length),
       about: transcriptId,
       action: {
-        label: transcribeStrings().transcribe.undo,
+        label: strings().transcribe.undo,
         onPress: () => corrections.undo(new Set([transcriptId])),
       },
     });
