@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attachedImageSchema, attachmentSchema } from '../chat/attachment.ts';
 import { conversationDetailSchema } from '../chat/conversation.ts';
 import { chosenPartsSchema, documentTextSchema } from '../chat/document.ts';
-import { modelChoiceSchema } from '../chat/draft.ts';
+import { draftSchema, modelChoiceSchema } from '../chat/draft.ts';
 import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
 import {
   attachmentLimit,
@@ -62,14 +62,14 @@ const started = z.object({
 export const chatContract = {
   send: procedure.input(sending.refine(hasContent)).output(started),
   /**
-   * Keeps a message, and sends it when the running reply and those before it in the queue have ended well. It's a draft
-   * until then (`draftSchema`).
+   * Keeps a message, and sends it when the running reply and those before it in the queue have ended well. Until then
+   * it's a draft, which is returned; null if the queue goes on right away, because the reply has just ended.
    */
   queue: procedure
     .input(
       inConversation.extend({ text, attachmentIds: attachmentIds.default([]), models }).refine(hasContent),
     )
-    .output(z.void()),
+    .output(draftSchema.nullable()),
   /** Sends the first message of the queue now, for example after a reply that failed. */
   sendQueued: procedure.input(inConversation).output(z.void()),
   /** Returns the JSON body that `send` would send to the first model. Nothing is sent or stored. */

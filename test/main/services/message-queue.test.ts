@@ -56,6 +56,19 @@ test('C16: queued messages are sent one after the other, with their models, and 
   expect(await draftsOf(app)).toEqual([]);
 });
 
+test('C16: a queued message is returned as all pages see it, unless it is sent at once', async () => {
+  const { app, gateway, conversationId, first, queue } = await whileReplying();
+  const queued = await queue('Second');
+  expect((await draftsOf(app)).filter((draft) => draft.queued)).toEqual([queued]);
+  await app.call.drafts.unqueue({ conversationId, messageId: queued?.messageId ?? '', by: 'page' });
+  await app.call.drafts.save({ conversationId, messageId: null, text: '', attachmentIds: [], by: 'page' });
+  first.finish();
+  first.done();
+  await settled(app, conversationId);
+  expect(await queue('Third')).toBeNull();
+  expect(lastMessage(await gateway.nextReply('m'))).toBe('Third');
+});
+
 test('C16: after a reply that was stopped or failed, queued messages wait for the user', async () => {
   const { app, gateway, conversationId, queue } = await whileReplying();
   await queue('Second');

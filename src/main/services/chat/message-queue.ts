@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queued } from '../../../shared/chat/draft.ts';
+import type { Draft, Queued } from '../../../shared/chat/draft.ts';
 import { FailureError, failure, failureOf } from '../../../shared/failure.ts';
 import type { DraftStore } from '../../storage/draft-store.ts';
 import type { Log } from '../../storage/log.ts';
@@ -18,8 +18,8 @@ export type QueuedMessage = Pick<OutgoingMessage, 'text' | 'attachmentIds'> &
  * and the app.
  */
 export type MessageQueue = {
-  /** Adds a message. Sends it right away if the reply has ended well in the meantime. */
-  add(message: QueuedMessage): void;
+  /** Adds a message and returns it; null if the queue goes on right away, because the reply has ended well meanwhile. */
+  add(message: QueuedMessage): Draft | null;
   /** Sends the first message now. Throws the failure if it can't be sent. */
   sendNow(conversationId: string): Promise<void>;
   /** Sends the first message if all replies have ended, and the last one well. Never rejects. */
@@ -92,9 +92,11 @@ export function createMessageQueue({
 
   return {
     add: ({ conversationId, models, ...message }) => {
-      drafts.queue({ conversationId, messageId: randomUUID(), ...message, models });
+      const queued = drafts.queue({ conversationId, messageId: randomUUID(), ...message, models });
       drafts.sent({ conversationId, ...message });
+      if (!mayGoOn(conversationId)) return queued;
       void advance(conversationId);
+      return null;
     },
     sendNow: sendFirst,
     advance,

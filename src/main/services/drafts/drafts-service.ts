@@ -26,8 +26,8 @@ export type DraftsService = {
   save(input: DraftInput, by: string): void;
   /** Removes the sent text from the draft of its message box. Text typed afterwards is kept. */
   sent(input: Omit<DraftInput, 'messageId'>): void;
-  /** Stores a message to be sent later. Throws `not-found` if its conversation no longer exists. */
-  queue(input: Omit<DraftInput, 'messageId' | 'conversationId'> & QueuePlace & Pick<Queued, 'models'>): void;
+  /** Stores and returns a message to be sent later. Throws `not-found` if its conversation no longer exists. */
+  queue(input: Omit<DraftInput, 'messageId' | 'conversationId'> & QueuePlace & Pick<Queued, 'models'>): Draft;
   /** Notes why a queued message couldn't be sent. */
   notSent(place: QueuePlace, reason: Failure): void;
   /** Deletes a queued message that was sent. */
@@ -93,7 +93,9 @@ export function createDraftsService({
       if (isGone({ conversationId, messageId: null })) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
       const queued = { models: [...models], failure: null };
-      write({ conversationId, messageId, text, attachments: attached, queued });
+      const draft = { conversationId, messageId, text, attachments: attached, queued };
+      write(draft);
+      return draft;
     },
     notSent: (place, reason) => {
       const draft = drafts.get(place);

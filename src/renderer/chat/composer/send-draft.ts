@@ -1,7 +1,7 @@
 import { isOpen, openCreated } from '../../stores/conversations/conversation-store.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { type Draft, draftOf, isEmpty } from '../../stores/drafts/draft-state.ts';
-import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
+import { addQueued, changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { filesAttached } from '../attachments/use-attaching.ts';
 import { focusModelPicker } from '../model/model-picker-focus.ts';
 import { changeSendState, sendStateOf } from '../model/send-states.ts';
@@ -59,7 +59,10 @@ export async function sendDraft({ conversationId, draft, model, onSent, onCreate
   if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
   if (sent.kind === 'failed' || sent.kind === 'in-doubt') return;
   if (isStillOpen) onSent();
-  if (sent.kind === 'queued') return dropSent(conversationId, sent.conversationId, draft);
+  if (sent.kind === 'queued') {
+    if (sent.queued) addQueued(sent.queued);
+    return dropSent(conversationId, sent.conversationId, draft);
+  }
   if (isStillOpen && sent.created) {
     openCreated(sent.created);
     onCreated(sent.conversationId);

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
+import type { Draft as StoredDraft } from '../../../shared/chat/draft.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { comparedModels } from '../../../shared/limits.ts';
 import { backend, useConnection } from '../../backend/connection.ts';
@@ -61,7 +62,9 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
 /** Sends a message, or queues it if a reply is running. Never throws and never retries. */
 export async function sendOrQueue(
   outgoing: Outgoing,
-): Promise<Sent | { readonly kind: 'queued'; readonly conversationId: string }> {
+): Promise<
+  Sent | { readonly kind: 'queued'; readonly conversationId: string; readonly queued: StoredDraft | null }
+> {
   const { conversationId, draft, model } = outgoing;
   const wasConnected = useConnection.getState().state === 'open';
   const sent = await sendMessage(outgoing);
@@ -70,8 +73,8 @@ export async function sendOrQueue(
   const attachmentIds = draft.attachments.map(({ id }) => id);
   const { models } = modelsFor(conversationId, model);
   try {
-    await backend().chat.queue({ conversationId, text: draft.text, attachmentIds, models });
-    return { kind: 'queued', conversationId };
+    const queued = await backend().chat.queue({ conversationId, text: draft.text, attachmentIds, models });
+    return { kind: 'queued', conversationId, queued };
   } catch (thrown) {
     return notSent(thrown, wasConnected);
   }

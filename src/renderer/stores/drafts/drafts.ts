@@ -87,6 +87,11 @@ export function useQueuedDrafts(conversationId: string | null): readonly QueuedD
   return useMemo(() => queuedIn(drafts, conversationId), [drafts, conversationId]);
 }
 
+/** Adds a queued message before its event arrives, so that Escape takes it back from the moment the box is empty. */
+export function addQueued(message: StoredDraft): void {
+  apply({ type: 'changed', draft: message });
+}
+
 /** Moves a queued message back into the message box, in front of what is there. */
 export async function unqueue(conversationId: string, messageId: string): Promise<void> {
   flushDrafts();
