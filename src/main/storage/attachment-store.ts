@@ -10,6 +10,7 @@ import {
 import type { Database } from './database.ts';
 import type { Unused } from './media-store.ts';
 import { amount, instant, integerOrNull, json, type Row, text } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** The content of an attachment: its text, or the parts of a document and which of them are chosen. */
 export type AttachmentContent = string | readonly DocumentPart[];
@@ -48,9 +49,7 @@ const namedIn = (table: string) =>
 
 /** Creates the store for a database. */
 export function createAttachmentStore({ sql }: Database): AttachmentStore {
-  const insert = sql.prepare(
-    'INSERT INTO attachments (id, name, kind, bytes, tokens, details, text, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
+  const { insert } = createRowWriter(sql);
   const one = sql.prepare('SELECT id, name, kind, bytes, tokens, details FROM attachments WHERE id = ?');
   const taken = sql.prepare('SELECT 1 FROM attachments WHERE id = ?');
   const content = sql.prepare('SELECT details, text FROM attachments WHERE id = ?');
@@ -69,10 +68,9 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
   const partsIn = (row: Row) => json(row, 'text', partsSchema);
 
   return {
-    add: ({ id, name, kind, bytes, tokens, ...rest }, newContent, now) => {
-      const details = Object.keys(rest).length > 0 ? JSON.stringify(rest) : null;
-      const stored = typeof newContent === 'string' ? newContent : JSON.stringify(newContent);
-      insert.run(id, name, kind, bytes, tokens ?? null, details, stored, now);
+    add: ({ id, name, kind, bytes, tokens, ...rest }, text, now) => {
+      const details = Object.keys(rest).length > 0 ? rest : null;
+      insert('attachments', { id, name, kind, bytes, tokens, details, text, createdAt: now });
     },
     get: (id) => {
       const row = one.get(id);

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { amount, instant, type Row, text } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** A stored capture. `startedAt` is in epoch ms. */
 export type StoredCapture = {
@@ -29,24 +30,23 @@ export type CaptureStore = {
 
 /** Creates the store for a database. */
 export function createCaptureStore({ sql }: Database): CaptureStore {
-  const insert = sql.prepare('INSERT INTO captures (id, type, started_at) VALUES (?, ?, ?)');
+  const { insert, update } = createRowWriter(sql);
   const one = sql.prepare('SELECT * FROM captures WHERE id = ?');
   const all = sql.prepare('SELECT * FROM captures ORDER BY started_at, rowid');
-  const update = sql.prepare('UPDATE captures SET next_chunk = ?, bytes = ?, recorded_ms = ? WHERE id = ?');
-  const updateMedia = sql.prepare('UPDATE captures SET media_id = ? WHERE id = ?');
   const remove = sql.prepare('DELETE FROM captures WHERE id = ?');
   const purge = sql.prepare(
     'DELETE FROM captures WHERE bytes = 0 OR media_id IN (SELECT media_id FROM transcripts)',
   );
   return {
-    add: ({ id, type, startedAt }) => void insert.run(id, type, startedAt),
+    add: ({ id, type, startedAt }) => void insert('captures', { id, type, startedAt }),
     get: (id) => {
       const row = one.get(id);
       return row ? captureOf(row) : null;
     },
     list: () => all.all().map(captureOf),
-    setProgress: (id, { nextChunk, bytes, recordedMs }) => void update.run(nextChunk, bytes, recordedMs, id),
-    setMedia: (id, mediaId) => void updateMedia.run(mediaId, id),
+    setProgress: (id, { nextChunk, bytes, recordedMs }) =>
+      update('captures', { id }, { nextChunk, bytes, recordedMs }),
+    setMedia: (id, mediaId) => update('captures', { id }, { mediaId }),
     remove: (id) => void remove.run(id),
     purge: () => void purge.run(),
   };

@@ -11,7 +11,9 @@ import {
 import { type DirectionsLeftOut, defaultVoice, directionsLeftOutSchema } from '../../shared/speech/speech.ts';
 import type { Database } from './database.ts';
 import { prepareList, recordsOf } from './readable-list.ts';
+import { createRemovable, type Removable } from './removable.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';
+import { type ColumnValues, createRowWriter } from './row-writer.ts';
 
 /** A stored chunk of a clip. `input` is the text of its request. */
 export type StoredClipChunk = {
@@ -52,10 +54,9 @@ export type WholeChunk = {
   readonly seconds: number | null;
 };
 
-/** Clips on disk, newest first. Removed ones are kept until they're purged. */
-export type ClipStore = {
+/** Clips on disk, newest first. */
+export type ClipStore = Omit<Removable<StoredClip>, 'purge'> & {
   add(clip: NewClip): void;
-  get(id: string): StoredClip | null;
   /** Returns all clips, and reads each one on demand. */
   list(): Generator<StoredClip, void, undefined>;
   scriptOf(id: string): Script | null;
@@ -73,23 +74,16 @@ export type ClipStore = {
   setFile(id: string, form: AudioForm, seconds: number | null): void;
   setUnjoinable(id: string): void;
   endComparison(id: string): void;
-  setRemoved(id: string, at: number | null): void;
   /** Deletes removed clips permanently. Returns their ids, and the requests that no other clip uses. */
   purge(): { readonly ids: readonly string[]; readonly speechRefs: readonly string[] };
 };
 
 /** Creates the store for a database. */
-export function createClipStore({ sql, transaction }: Database): ClipStore {
-  const insert = sql.prepare(
-    `INSERT INTO clips (id, title, text, plain, settings, gateway_name, comparison_id, voice_over_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertChunk = sql.prepare(
-    `INSERT INTO clip_chunks (clip_id, chunk, input, state) VALUES (?, ?, ?, 'waiting')`,
-  );
+export function createClipStore(database: Database): ClipStore {
+  const { sql, transaction } = database;
+  const { insert, update } = createRowWriter(sql);
   const columns =
     'id, title, settings, gateway_name, comparison_id, voice_over_id, file_form, file_seconds, unjoinable, created_at';
-  const one = sql.prepare(`SELECT ${columns} FROM clips WHERE id = ? AND removed_at IS NULL`);
   const listOf = (of: string) =>
     prepareList(sql, {
       table: 'clips',
@@ -116,19 +110,10 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     key: ['clip_id', 'chunk'],
   });
   const script = sql.prepare('SELECT text, plain FROM clips WHERE id = ?');
-  const setTitle = sql.prepare('UPDATE clips SET title = ? WHERE id = ?');
   const setLeftOut = sql.prepare(
     "UPDATE clips SET settings = json_set(settings, '$.directionsLeftOut', ?) WHERE id = ?",
   );
   const texts = sql.prepare('SELECT id, text FROM clips WHERE removed_at IS NULL');
-  const setChunk = sql.prepare(
-    `UPDATE clip_chunks SET state = ?, failure = ?, speech_ref = ?, form = ?, seconds = ?
-     WHERE clip_id = ? AND chunk = ?`,
-  );
-  const setFile = sql.prepare('UPDATE clips SET file_form = ?, file_seconds = ? WHERE id = ?');
-  const setUnjoinable = sql.prepare('UPDATE clips SET unjoinable = 1 WHERE id = ?');
-  const setAlone = sql.prepare('UPDATE clips SET comparison_id = NULL WHERE id = ?');
-  const setRemoved = sql.prepare('UPDATE clips SET removed_at = ? WHERE id = ?');
   const removed = sql.prepare('SELECT id FROM clips WHERE removed_at IS NOT NULL');
   const unusedRefs = sql.prepare(
     `SELECT DISTINCT speech_ref FROM clip_chunks WHERE speech_ref IS NOT NULL
@@ -142,51 +127,53 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     ...headOf(row),
     chunks: chunksOf(text(row, 'id')).map(chunkOf),
   });
-  const get = (id: string) => {
-    const row = one.get(id);
-    return row ? clipOf(row) : null;
+  const stored = createRemovable(database, 'clips', columns, clipOf);
+  const insertChunk = (clipId: string, chunk: number, input: string) =>
+    insert('clip_chunks', { clipId, chunk, input, state: 'waiting' });
+  const setChunk = (clipId: string, chunk: number, changes: ColumnValues) => {
+    const nothingYet = { failure: null, speechRef: null, form: null, seconds: null };
+    update('clip_chunks', { clipId, chunk }, { ...nothingYet, ...changes });
   };
 
   return {
-    add: ({ id, title, settings, script: { text: content, plain }, inputs, ...clip }) =>
+    ...stored,
+    add: ({ id, title, script: { text, plain }, settings, inputs, gateway: gatewayName, ...clip }) =>
       transaction(() => {
-        const { gateway, comparisonId, voiceOverId, createdAt } = clip;
-        const how = [plain ? 1 : 0, JSON.stringify(settings)];
-        insert.run(id, title, content, ...how, gateway, comparisonId, voiceOverId, createdAt);
-        for (const [chunk, input] of inputs.entries()) insertChunk.run(id, chunk, input);
+        const { comparisonId, voiceOverId, createdAt } = clip;
+        const origin = { gatewayName, comparisonId, voiceOverId, createdAt };
+        insert('clips', { id, title, text, plain, settings, ...origin });
+        for (const [chunk, input] of inputs.entries()) insertChunk(id, chunk, input);
       }),
-    get,
     list: () =>
       recordsOf(
         allIds().map((row) => text(row, 'id')),
-        get,
+        stored.get,
         () => all().map(clipOf),
       ),
     scriptOf: (id) => {
       const row = script.get(id);
       return row ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 } : null;
     },
-    setTitle: (id, title) => void setTitle.run(title, id),
+    setTitle: (id, title) => update('clips', { id }, { title }),
     idsByText: (isWanted) =>
       [...texts.iterate()].flatMap((row) => (isWanted(text(row, 'text')) ? [text(row, 'id')] : [])),
     ofComparison: (comparisonId) => compared.all(comparisonId).map(clipOf),
     setDirectionsLeftOut: (id, why) => void setLeftOut.run(why, id),
-    setWaiting: (id, chunk) => void setChunk.run('waiting', null, null, null, null, id, chunk),
+    setWaiting: (id, chunk) => setChunk(id, chunk, { state: 'waiting' }),
     splitChunk: (id, chunk, inputs) =>
       transaction(() => {
         removeChunk.run(id, chunk);
         moveAway.run(inputs.length - 1, id, chunk);
         moveBack.run(id);
-        for (const [offset, input] of inputs.entries()) insertChunk.run(id, chunk + offset, input);
+        for (const [offset, input] of inputs.entries()) insertChunk(id, chunk + offset, input);
       }),
     setWhole: (id, chunk, { speechRef, form, seconds }) =>
-      void setChunk.run('whole', null, speechRef, form, seconds, id, chunk),
-    setFailed: (id, chunk, failed, form) =>
-      void setChunk.run('failed', JSON.stringify(failed), null, form ?? null, null, id, chunk),
-    setFile: (id, form, seconds) => void setFile.run(form, seconds, id),
-    setUnjoinable: (id) => void setUnjoinable.run(id),
-    endComparison: (id) => void setAlone.run(id),
-    setRemoved: (id, at) => void setRemoved.run(at, id),
+      setChunk(id, chunk, { state: 'whole', speechRef, form, seconds }),
+    setFailed: (id, chunk, failure, form) =>
+      setChunk(id, chunk, { state: 'failed', failure, form: form ?? null }),
+    setFile: (id, fileForm, fileSeconds) => update('clips', { id }, { fileForm, fileSeconds }),
+    setUnjoinable: (id) => update('clips', { id }, { unjoinable: true }),
+    endComparison: (id) => update('clips', { id }, { comparisonId: null }),
     purge: () =>
       transaction(() => {
         const ids = removed.all().map((row) => text(row, 'id'));

@@ -7,7 +7,9 @@ import {
 import { chatParametersSchema } from '../../shared/chat/parameters.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
+import { createRemovable, type Removable } from './removable.ts';
 import { instant, instantOrNull, integer, json, type Row, text, textOrNull } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 import { isDamage } from './storage-failure.ts';
 
 /** A stored conversation. Only the services track whether it's running. */
@@ -41,12 +43,9 @@ export type ConversationChange = Partial<
   >
 >;
 
-/** Conversations on disk. Removed ones are kept until {@link ConversationStore.purge}. */
-export type ConversationStore = {
+/** Conversations on disk. */
+export type ConversationStore = Removable<StoredConversation> & {
   add(conversation: StoredConversation): void;
-  get(id: string): StoredConversation | null;
-  /** Whether the id is in use, even if only by a removed conversation. */
-  isTaken(id: string): boolean;
   /**
    * Yields all conversations that aren't removed, in chunks that are read on demand: pinned ones and the newest first,
    * then older ones. Yields at least one chunk. A conversation that changes in the meantime may be repeated or left
@@ -56,12 +55,8 @@ export type ConversationStore = {
   /** Returns the ids of a folder's conversations that aren't removed. */
   inFolder(folderId: string): readonly string[];
   change(id: string, change: ConversationChange): void;
-  remove(id: string, at: number): void;
   /** Removes all conversations and returns their ids. */
   removeAll(at: number): readonly string[];
-  restore(id: string): void;
-  /** Deletes removed conversations permanently. */
-  purge(): void;
 };
 
 /** SQLite's largest integer. */
@@ -82,15 +77,12 @@ const originsSchema = conversationSchema.shape.origins.unwrap();
  * backfill.
  */
 export function createConversationStore(
-  { sql }: Database,
+  database: Database,
   onIndexPending: () => void = () => {},
 ): ConversationStore {
-  const insert = sql.prepare(
-    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, gateway_id, origins, model, parameters, system_prompt, branched_from, folder_id, context_changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
-  const taken = sql.prepare('SELECT 1 FROM conversations WHERE id = ?');
+  const { sql } = database;
+  const { insert, update } = createRowWriter(sql);
+  const stored = createRemovable(database, 'conversations', '*', fromRow);
   const pinned = sql.prepare(
     `SELECT ${listed} FROM conversations WHERE pinned = 1 AND removed_at IS NULL ORDER BY updated_at DESC`,
   );
@@ -109,42 +101,19 @@ export function createConversationStore(
       ['updated_at', 'DESC'],
     ],
   });
-  const update = sql.prepare(
-    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, gateway_id = ?, origins = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ?, context_changed_at = ? WHERE id = ?',
-  );
   const ofFolder = sql.prepare('SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS NULL');
-  const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
   const removeAll = sql.prepare(
     'UPDATE conversations SET removed_at = ? WHERE removed_at IS NULL RETURNING id',
   );
 
-  const get = (id: string) => {
-    const row = one.get(id);
-    return row ? fromRow(row) : null;
-  };
   return {
-    add: (c) => {
-      const branchedFrom = c.branchedFrom && JSON.stringify(c.branchedFrom);
-      const parameters = JSON.stringify(c.parameters);
-      insert.run(
-        c.id,
-        c.title,
-        Number(c.pinned),
-        c.createdAt,
-        c.updatedAt,
-        c.headId,
-        c.gatewayId,
-        JSON.stringify(c.origins),
-        c.model,
-        parameters,
-        c.systemPrompt,
-        branchedFrom,
-        c.folderId,
-        c.contextChangedAt ?? null,
-      );
+    ...stored,
+    add: ({ id, title, pinned, createdAt, updatedAt, headId, gatewayId, origins, model, ...rest }) => {
+      const { parameters, systemPrompt, branchedFrom, folderId, contextChangedAt } = rest;
+      const place = { id, title, pinned, createdAt, updatedAt, headId, branchedFrom, folderId };
+      const setUp = { gatewayId, origins, model, parameters, systemPrompt, contextChangedAt };
+      insert('conversations', { ...place, ...setUp });
     },
-    get,
-    isTaken: (id) => taken.get(id) !== undefined,
     list: function* () {
       try {
         let time: SQLOutputValue = latest;
@@ -163,29 +132,10 @@ export function createConversationStore(
     },
     inFolder: (folderId) => ofFolder.all(folderId).map((row) => text(row, 'id')),
     change: (id, change) => {
-      const current = get(id);
-      if (!current) return;
-      const updated = { ...current, ...change };
-      update.run(
-        updated.title,
-        Number(updated.pinned),
-        updated.updatedAt,
-        updated.headId,
-        updated.gatewayId,
-        JSON.stringify(updated.origins),
-        updated.model,
-        JSON.stringify(updated.parameters),
-        updated.systemPrompt,
-        updated.folderId,
-        updated.contextChangedAt ?? null,
-        id,
-      );
-      if (updated.folderId !== current.folderId) onIndexPending();
+      update('conversations', { id, removedAt: null }, change);
+      if (change.folderId !== undefined) onIndexPending();
     },
-    remove: (id, at) => void setRemoved.run(at, id),
     removeAll: (at) => removeAll.all(at).map((row) => text(row, 'id')),
-    restore: (id) => void setRemoved.run(null, id),
-    purge: () => sql.exec('DELETE FROM conversations WHERE removed_at IS NOT NULL'),
   };
 }
 

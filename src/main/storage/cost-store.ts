@@ -2,6 +2,7 @@ import { type Cost, costSchema } from '../../shared/chat/cost.ts';
 import { type CostSum, costKindSchema, type FolderCost } from '../../shared/chat/cost-sum.ts';
 import type { Database } from './database.ts';
 import { amount, instant, type Row, text, textOrNull } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** A request that may have been charged. `at` is in epoch ms. */
 export type CostEntry = {
@@ -38,10 +39,7 @@ const maxSums = 5_000;
 
 /** Creates the store for a database. */
 export function createCostStore({ sql, transaction }: Database): CostStore {
-  const into =
-    'INTO costs (id, kind, at, conversation_id, gateway, model, amount, currency, basis) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
-  const put = sql.prepare(`INSERT OR REPLACE ${into}`);
-  const add = sql.prepare(`INSERT OR IGNORE ${into}`);
+  const { insert } = createRowWriter(sql);
   const known = sql.prepare('SELECT 1 FROM costs WHERE id = ?');
   const all = sql.prepare('SELECT * FROM costs ORDER BY at, id');
   const sums = sql.prepare(
@@ -58,7 +56,7 @@ export function createCostStore({ sql, transaction }: Database): CostStore {
      GROUP BY 1, 2`,
   );
   return {
-    put: (entry) => void put.run(...valuesOf(entry)),
+    put: (entry) => void insert('costs', rowOf(entry), 'REPLACE'),
     all: function* () {
       for (const row of all.iterate()) {
         const entry = entryFrom(row);
@@ -67,16 +65,15 @@ export function createCostStore({ sql, transaction }: Database): CostStore {
     },
     countNew: (entries) => entries.filter(({ id }) => !known.get(id)).length,
     addNew: (entries) =>
-      transaction(() =>
-        entries.reduce((count, entry) => count + Number(add.run(...valuesOf(entry)).changes), 0),
-      ),
+      transaction(() => entries.filter((entry) => insert('costs', rowOf(entry), 'IGNORE')).length),
     sums: (since) => sums.all(since).flatMap((row) => sumFrom(row) ?? []),
     ofFolder: (folderId) => ofFolder.all(folderId).flatMap((row) => amountsFrom(row) ?? []),
   };
 }
 
-function valuesOf({ id, kind, at, conversationId, gateway, model, cost }: CostEntry) {
-  return [id, kind, at, conversationId, gateway, model, cost.amount, cost.currency, cost.basis] as const;
+function rowOf({ id, kind, at, conversationId, gateway, model, cost }: CostEntry) {
+  const { amount, currency, basis } = cost;
+  return { id, kind, at, conversationId, gateway, model, amount, currency, basis };
 }
 
 /** Returns null for a row that isn't valid, such as one in a damaged database. */

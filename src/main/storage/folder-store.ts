@@ -2,35 +2,28 @@ import type { Folder } from '../../shared/chat/folder.ts';
 import { chatParametersSchema } from '../../shared/chat/parameters.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
+import { createRemovable, type Removable } from './removable.ts';
 import { instant, json, type Row, text, textOrNull } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** The fields that can change. */
 export type FolderChange = Partial<
   Pick<Folder, 'name' | 'gatewayId' | 'model' | 'parameters' | 'systemPrompt'>
 >;
 
-/** Folders on disk. Removed ones are kept until {@link FolderStore.purge}. */
-export type FolderStore = {
+/** Folders on disk. Conversations that remain in a purged one have no folder. */
+export type FolderStore = Removable<Folder> & {
   add(folder: Folder): void;
-  get(id: string): Folder | null;
-  /** Whether the id is in use, even if only by a removed folder. */
-  isTaken(id: string): boolean;
   /** Returns all folders that aren't removed, oldest first. */
   list(): readonly Folder[];
   change(id: string, change: FolderChange): void;
-  remove(id: string, at: number): void;
-  restore(id: string): void;
-  /** Deletes removed folders permanently. Their remaining conversations then have no folder. */
-  purge(): void;
 };
 
 /** Creates the store for a database. */
-export function createFolderStore({ sql }: Database): FolderStore {
-  const insert = sql.prepare(
-    'INSERT INTO folders (id, name, gateway_id, model, parameters, system_prompt, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  );
-  const one = sql.prepare('SELECT * FROM folders WHERE id = ? AND removed_at IS NULL');
-  const removal = sql.prepare('SELECT removed_at FROM folders WHERE id = ?');
+export function createFolderStore(database: Database): FolderStore {
+  const { sql } = database;
+  const { insert, update } = createRowWriter(sql);
+  const stored = createRemovable(database, 'folders', '*', fromRow);
   const all = prepareList(sql, {
     table: 'folders',
     columns: ['*'],
@@ -40,35 +33,17 @@ export function createFolderStore({ sql }: Database): FolderStore {
       ['rowid', 'ASC'],
     ],
   });
-  const update = sql.prepare(
-    'UPDATE folders SET name = ?, gateway_id = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
-  );
-  const setRemoved = sql.prepare('UPDATE folders SET removed_at = ? WHERE id = ?');
-
-  const get = (id: string) => {
-    const row = one.get(id);
-    return row ? fromRow(row) : null;
-  };
   return {
+    ...stored,
     add: ({ id, name, gatewayId, model, parameters, systemPrompt, createdAt }) =>
-      void insert.run(id, name, gatewayId, model, JSON.stringify(parameters), systemPrompt, createdAt),
-    get,
-    isTaken: (id) => removal.get(id) !== undefined,
+      void insert('folders', { id, name, gatewayId, model, parameters, systemPrompt, createdAt }),
     list: () => all().map(fromRow),
-    change: (id, change) => {
-      const current = get(id);
-      if (!current) return;
-      const { name, gatewayId, model, parameters, systemPrompt } = { ...current, ...change };
-      update.run(name, gatewayId, model, JSON.stringify(parameters), systemPrompt, id);
+    change: (id, change) => update('folders', { id, removedAt: null }, change),
+    purge: () => {
+      sql.exec(`UPDATE conversations SET folder_id = NULL
+        WHERE folder_id IN (SELECT id FROM folders WHERE removed_at IS NOT NULL)`);
+      stored.purge();
     },
-    remove: (id, at) => void setRemoved.run(at, id),
-    restore: (id) => void setRemoved.run(null, id),
-    purge: () =>
-      sql.exec(`
-        UPDATE conversations SET folder_id = NULL
-          WHERE folder_id IN (SELECT id FROM folders WHERE removed_at IS NOT NULL);
-        DELETE FROM folders WHERE removed_at IS NOT NULL;
-      `),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../shared/gateways/gateway-limits.ts';
 import type { Database } from './database.ts';
 import { instantOrNull, json } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** Known limits of gateways, by gateway and model. Those learned from a rejection expire after 30 days. */
 export type GatewayLimitStore = {
@@ -119,9 +120,7 @@ function keyOf(limits: GatewayLimits): string {
 function createLimitTable(database: Database, now: number) {
   const { sql } = database;
   const select = sql.prepare('SELECT * FROM gateway_limits WHERE gateway_id = ? ORDER BY model, rowid');
-  const insert = sql.prepare(
-    'INSERT INTO gateway_limits (gateway_id, model, limits, learned_at) VALUES (?, ?, ?, ?)',
-  );
+  const { insert } = createRowWriter(sql);
   const remove = sql.prepare('DELETE FROM gateway_limits WHERE gateway_id = ?');
   const removeOne = sql.prepare('DELETE FROM gateway_limits WHERE gateway_id = ? AND model = ?');
 
@@ -141,7 +140,7 @@ function createLimitTable(database: Database, now: number) {
     replace: (gatewayId: string, model: string, limits: readonly StoredLimit[]): void =>
       database.transaction(() => {
         removeOne.run(gatewayId, model);
-        for (const one of limits) insert.run(gatewayId, model, keyOf(one.limits), one.learnedAt);
+        for (const one of limits) insert('gateway_limits', { ...one, gatewayId, model });
       }),
     remove: (gatewayId: string, model: string | undefined): void => {
       if (model === undefined) remove.run(gatewayId);

@@ -4,6 +4,7 @@ import { failure } from '../../shared/failure.ts';
 import { failureSchema } from '../../shared/failure-schema.ts';
 import type { Database } from './database.ts';
 import { amount, instant, json, type Row, text } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** A model of a gateway, by the name with which a recording asks for it. */
 export type GatewayModel = { readonly gatewayId: string; readonly model: string };
@@ -40,9 +41,7 @@ export function createGatewayPauseStore(
   forThisRun: (gatewayId: string) => boolean,
   now: () => number,
 ): GatewayPauseStore {
-  const insert = sql.prepare(
-    'INSERT OR REPLACE INTO gateway_pauses (gateway_id, models, since, until, attempt, reason) VALUES (?, ?, ?, ?, ?, ?)',
-  );
+  const { insert } = createRowWriter(sql);
   const remove = sql.prepare('DELETE FROM gateway_pauses WHERE gateway_id = ? AND models = ?');
   let pauses: readonly GatewayPause[] = sql.prepare('SELECT * FROM gateway_pauses').all().map(pauseOf);
   for (const pause of pauses.filter((each) => isOver(each, now()))) forget(pause);
@@ -69,8 +68,9 @@ export function createGatewayPauseStore(
       const { attempt, reason, nextAt, since } = longest ?? { ...notice, since: Math.floor(now()) };
       for (const pause of before) forget(pause);
       pauses = [...pauses, { gatewayId, models: known, attempt, reason, nextAt, since }];
-      if (!forThisRun(gatewayId))
-        insert.run(gatewayId, JSON.stringify(known), since, nextAt, attempt, JSON.stringify(reason));
+      if (forThisRun(gatewayId)) return;
+      const row = { gatewayId, models: known, since, until: nextAt, attempt, reason };
+      insert('gateway_pauses', row, 'REPLACE');
     },
     end: forget,
     remove: (gatewayId) => {

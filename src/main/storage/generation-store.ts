@@ -5,6 +5,7 @@ import { chatCorrectionsSchema } from '../../shared/gateways/chat-correction.ts'
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** Generations (requests for replies) on disk. Waits before retries aren't stored. */
 export type GenerationStore = {
@@ -22,13 +23,7 @@ export type GenerationStore = {
 
 /** Creates the store for a database. */
 export function createGenerationStore({ sql }: Database): GenerationStore {
-  const insert = sql.prepare(
-    `INSERT INTO generations (id, conversation_id, continues_message_id, gateway_id, gateway_name, model, parameters, system_prompt, comparison_id, started_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const update = sql.prepare(
-    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ?, cost = coalesce(?, cost), corrections = ? WHERE id = ?',
-  );
+  const { insert, update } = createRowWriter(sql);
   const one = sql.prepare('SELECT * FROM generations WHERE id = ?');
   const taken = sql.prepare('SELECT 1 FROM generations WHERE id = ?');
   const ofConversation = prepareList(sql, {
@@ -42,23 +37,13 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
     key: ['conversation_id', 'rowid'],
   });
   return {
-    add: (g) => {
-      const gateway = [g.gatewayId, g.gatewayName, g.model, JSON.stringify(g.parameters)] as const;
-      insert.run(
-        g.id,
-        g.conversationId,
-        g.continuesMessageId,
-        ...gateway,
-        g.systemPrompt,
-        g.comparisonId,
-        g.startedAt,
-      );
+    add: ({ id, conversationId, continuesMessageId, gatewayId, gatewayName, model, ...rest }) => {
+      const { parameters, systemPrompt, comparisonId, startedAt } = rest;
+      const to = { gatewayId, gatewayName, model, parameters, systemPrompt };
+      insert('generations', { id, conversationId, continuesMessageId, ...to, comparisonId, startedAt });
     },
-    change: ({ id, startedAt, firstDeltaAt, endedAt, usage, cost, corrections }) => {
-      const learned = corrections ? JSON.stringify(corrections) : null;
-      const spent = cost ? JSON.stringify(cost) : null;
-      update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), spent, learned, id);
-    },
+    change: ({ id, startedAt, firstDeltaAt, endedAt, usage, cost, corrections = null }) =>
+      update('generations', { id }, { startedAt, firstDeltaAt, endedAt, usage, cost, corrections }),
     get: (id) => {
       const row = one.get(id);
       return row ? fromRow(row) : null;

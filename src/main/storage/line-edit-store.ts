@@ -13,6 +13,7 @@ import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';
 import { integer, integerOrNull, json, type Row, secondsOrNull } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 import { lineOf } from './transcript-row.ts';
 
 /** A line with the fields that are only stored: whether it's visible, its word timings, and the gateway's times. */
@@ -104,18 +105,7 @@ export function createLineEditStore(
   const last = sql.prepare(
     `SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND chunk = ? AND line < ${maxCount}`,
   );
-  const insert = sql.prepare(
-    `INSERT INTO transcript_lines (transcript_id, chunk, line, start, "end", text, avg_logprob, no_speech_prob,
-       compression_ratio, uncertain, position, checked, sources, speaker, approximate)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertWords = sql.prepare(
-    'INSERT INTO transcript_word_timings (transcript_id, chunk, line, cues) VALUES (?, ?, ?, ?)',
-  );
-  const update = sql.prepare(
-    `UPDATE transcript_lines SET text = ?, original = ?, start = ?, "end" = ?, original_start = ?, original_end = ?,
-       checked = ?, hidden = ?, speaker = ? WHERE ${key}`,
-  );
+  const { insert, update } = createRowWriter(sql);
   const count = sql.prepare(
     `UPDATE transcripts SET edited_at = ?, words = words + ?, lines = lines + ?, edited = edited + ?,
        uncertain = uncertain + ? WHERE id = ?`,
@@ -126,30 +116,23 @@ export function createLineEditStore(
     return row ? editableOf(row) : null;
   };
 
-  function write(id: string, patch: LinePatch, before: EditableLine): EditableLine {
+  function write(transcriptId: string, patch: LinePatch, before: EditableLine): EditableLine {
     const line = patched(before, patch);
-    const originals = [line.originalStart, line.originalEnd];
-    const flags = [line.checked ? 1 : 0, line.hidden ? 1 : 0];
-    const rest = [...originals, ...flags, line.speaker];
-    update.run(line.text, line.original, line.start, line.end, ...rest, id, line.chunk, line.line);
+    const { text, original, start, end, originalStart, originalEnd, checked, hidden, speaker } = line;
+    const times = { start, end, originalStart, originalEnd };
+    const key = { transcriptId, chunk: line.chunk, line: line.line };
+    update('transcript_lines', key, { text, original, ...times, checked, hidden, speaker });
     return line;
   }
 
-  function add(id: string, made: MadeLine): EditableLine {
-    const { chunk, start, end, text, words, sources, position } = made;
-    const line = integer(last.get(id, chunk) ?? {}, 'line') + 1;
-    const figures = [made.avgLogprob, made.noSpeechProb, made.compressionRatio, made.uncertain ? 1 : 0];
-    const rest = [
-      position,
-      made.checked ? 1 : 0,
-      JSON.stringify(sources),
-      made.speaker,
-      made.approximate ? 1 : 0,
-    ];
-    insert.run(id, chunk, line, start, end, text, ...figures, ...rest);
-    if (words.length > 0) insertWords.run(id, chunk, line, JSON.stringify(words));
+  function add(transcriptId: string, { words, ...made }: MadeLine): EditableLine {
+    const line = integer(last.get(transcriptId, made.chunk) ?? {}, 'line') + 1;
+    const key = { transcriptId, chunk: made.chunk, line };
+    insert('transcript_lines', { ...key, ...made });
+    if (words.length > 0) insert('transcript_word_timings', { ...key, cues: words });
     const fresh = { hidden: false, original: null, retimed: false, reshaped: true };
-    return { ...made, ...fresh, line, originalStart: null, originalEnd: null, estimated: made.approximate };
+    const times = { originalStart: null, originalEnd: null, estimated: made.approximate };
+    return { ...made, ...fresh, ...times, words, line };
   }
 
   return {

@@ -13,6 +13,7 @@ import type { Database } from './database.ts';
 import { createMessageIndex } from './message-index.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 import { searchableText } from './searchable-text.ts';
 
 /** The new state of a finished or continued reply. */
@@ -52,10 +53,7 @@ export type MessageStore = {
 export function createMessageStore(database: Database, onIndexPending?: () => void): MessageStore {
   const { sql } = database;
   const index = createMessageIndex(database, onIndexPending);
-  const insert = sql.prepare(
-    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, attachments, extras, generation_id, model, choice, ending, context, fresh_start, edited)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const { insert, update } = createRowWriter(sql);
   const one = sql.prepare('SELECT * FROM messages WHERE id = ?');
   const ofConversation = prepareList(sql, {
     table: 'messages',
@@ -68,16 +66,11 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
     key: ['created_at', 'rowid'],
   });
   const running = sql.prepare('SELECT * FROM messages WHERE generation_id IS NOT NULL AND ending IS NULL');
-  const update = sql.prepare(
-    'UPDATE messages SET text = ?, reasoning = ?, extras = ?, attachments = ?, model = ?, ending = ? WHERE id = ?',
-  );
   // A separate statement, because SQLite checks each reference that a statement sets, and another program may have
   // removed the row that it refers to.
   const updateGeneration = sql.prepare(
     'UPDATE messages SET generation_id = ?1 WHERE id = ?2 AND generation_id IS NOT ?1',
   );
-  const updateContext = sql.prepare('UPDATE messages SET context = ?, fresh_start = ? WHERE id = ?');
-  const updateParent = sql.prepare('UPDATE messages SET parent_id = ? WHERE id = ?');
   const remove = sql.prepare('DELETE FROM messages WHERE id = ?');
   const indexed = sql.prepare(
     'SELECT conversation_id, created_at, text, attachments FROM messages WHERE id = ?',
@@ -89,40 +82,13 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
     index.put({ id, conversationId, createdAt, text: searchableText(row) });
   };
   return {
-    add: ({
-      id,
-      conversationId,
-      parentId,
-      createdAt,
-      text: content,
-      reasoning,
-      extras,
-      attachments,
-      reply,
-      ...marks
-    }) => {
-      const ending = reply?.ending ? JSON.stringify(reply.ending) : null;
-      const replyValues = [
-        reply?.generationId ?? null,
-        reply?.model ?? null,
-        reply?.choice ?? null,
-        ending,
-      ] as const;
-      insert.run(
-        id,
-        conversationId,
-        parentId,
-        createdAt,
-        content,
-        reasoning,
-        JSON.stringify(attachments),
-        jsonOrNull(extras),
-        ...replyValues,
-        marks.context ?? null,
-        Number(marks.freshStart ?? false),
-        Number(marks.edited ?? false),
-      );
-      if (!reply || reply.ending) indexMessage(id);
+    add: ({ id, conversationId, parentId, createdAt, reply, ...rest }) => {
+      const { text, reasoning, attachments, extras, context, freshStart = false, edited = false } = rest;
+      const content = { text, reasoning, attachments, extras, context, freshStart, edited };
+      const { generationId, model, choice, ending } = reply ?? {};
+      const place = { id, conversationId, parentId, createdAt };
+      insert('messages', { ...place, ...content, generationId, model, choice, ending });
+      if (!reply || ending) indexMessage(id);
     },
     get: (id) => {
       const row = one.get(id);
@@ -130,15 +96,13 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
     },
     ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),
     running: () => running.all().map(fromRow),
-    changeReply: (id, { text: content, reasoning, extras, attachments, generationId, model, ending }) => {
-      const attached = JSON.stringify(attachments);
-      update.run(content, reasoning, jsonOrNull(extras), attached, model, jsonOrNull(ending), id);
+    changeReply: (id, { generationId, text, reasoning, extras, attachments, model, ending }) => {
+      update('messages', { id }, { text, reasoning, extras, attachments, model, ending });
       updateGeneration.run(generationId, id);
-      if (!ending) return;
-      indexMessage(id);
+      if (ending) indexMessage(id);
     },
-    setContext: (id, { context, freshStart }) => void updateContext.run(context, Number(freshStart), id),
-    setParent: (id, parentId) => void updateParent.run(parentId, id),
+    setContext: (id, { context, freshStart }) => update('messages', { id }, { context, freshStart }),
+    setParent: (id, parentId) => update('messages', { id }, { parentId }),
     remove: (id) => void remove.run(id),
   };
 }
@@ -147,10 +111,6 @@ const attachmentsSchema = z.array(attachmentSchema);
 
 /** Stands in for an ending from a later version, which this version can't read. */
 const unknownEnding: Ending = { kind: 'complete', finishReason: '' };
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
-}
 
 function fromRow(row: Row): Message {
   const generationId = textOrNull(row, 'generation_id');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Model, modelSchema } from '../../shared/gateways/gateway-profile.ts';
 import type { Database } from './database.ts';
 import { instant, json } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** The models that a gateway listed, and when they were fetched (epoch ms). */
 export type StoredModels = { readonly models: readonly Model[]; readonly fetchedAt: number };
@@ -16,9 +17,7 @@ export type ModelListStore = {
 /** Creates the store for a database. */
 export function createModelListStore({ sql }: Database): ModelListStore {
   const select = sql.prepare('SELECT * FROM model_lists WHERE gateway_id = ?');
-  const upsert = sql.prepare(
-    'INSERT OR REPLACE INTO model_lists (gateway_id, models, fetched_at) VALUES (?, ?, ?)',
-  );
+  const { insert } = createRowWriter(sql);
   const remove = sql.prepare('DELETE FROM model_lists WHERE gateway_id = ?');
   return {
     get: (gatewayId) => {
@@ -27,7 +26,8 @@ export function createModelListStore({ sql }: Database): ModelListStore {
         ? { models: json(row, 'models', z.array(modelSchema)) ?? [], fetchedAt: instant(row, 'fetched_at') }
         : null;
     },
-    put: (gatewayId, { models, fetchedAt }) => void upsert.run(gatewayId, JSON.stringify(models), fetchedAt),
+    put: (gatewayId, { models, fetchedAt }) =>
+      void insert('model_lists', { gatewayId, models, fetchedAt }, 'REPLACE'),
     remove: (gatewayId) => void remove.run(gatewayId),
   };
 }

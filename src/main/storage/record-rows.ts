@@ -1,16 +1,13 @@
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxCount } from '../../shared/limits.ts';
 import type { Database } from './database.ts';
+import { type ColumnValues, createRowWriter } from './row-writer.ts';
 
 /** A table of records that archives contain. Its rows are hidden while `removed_at` is set. */
 export type RecordTable = 'transcripts' | 'clips' | 'voice_overs' | 'prompts';
 
 /** Tables with the rest of a record. */
 type PartTable = 'transcript_chunks' | 'transcript_lines' | 'transcript_word_timings' | 'clip_chunks';
-
-/** A row's columns by name; objects are stored as JSON. */
-export type ColumnValues = Readonly<Record<string, unknown>>;
 
 /** The rest of a record, by table. */
 export type PartRows = Readonly<Partial<Record<PartTable, readonly ColumnValues[]>>>;
@@ -35,20 +32,10 @@ const rowsAtOnce = 500;
 
 /** Creates access to the rows in a database. */
 export function createRecordRows({ sql, transaction }: Database): RecordRows {
-  const inserts = new Map<string, StatementSync>();
-  const insert = (table: RecordTable | PartTable, row: ColumnValues) => {
-    const columns = Object.keys(row);
-    const names = columns.map((column) => `"${column}"`).join(', ');
-    const places = columns.map(() => '?').join(', ');
-    const query = `INSERT INTO ${table} (${names}) VALUES (${places})`;
-    const statement = inserts.get(query) ?? sql.prepare(query);
-    inserts.set(query, statement);
-    statement.run(...Object.values(row).map(asValue));
-  };
+  const { insert, update } = createRowWriter(sql);
   const lastPosition = sql.prepare(
     `SELECT min(coalesce(max(position), 0), ${maxCount}) AS last FROM transcripts`,
   );
-  const setRecording = sql.prepare('UPDATE transcripts SET media_id = ? WHERE id = ?');
 
   return {
     state: (table, id) => {
@@ -78,16 +65,11 @@ export function createRecordRows({ sql, transaction }: Database): RecordRows {
         throw thrown;
       }
     },
-    setRecording: (transcriptId, mediaId) => void setRecording.run(mediaId, transcriptId),
+    setRecording: (id, mediaId) => update('transcripts', { id }, { mediaId }),
   };
 }
 
 /** SQLITE_CONSTRAINT and its extended codes (https://sqlite.org/rescode.html). */
 function isConstraint(thrown: unknown): boolean {
   return thrown instanceof Error && 'errcode' in thrown && (Number(thrown.errcode) & 0xff) === 19;
-}
-
-function asValue(value: unknown): SQLInputValue {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : (value as SQLInputValue);
 }

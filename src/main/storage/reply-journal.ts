@@ -2,6 +2,7 @@ import type { Attachment } from '../../shared/chat/attachment.ts';
 import type { ReplyExtras } from '../../shared/chat/message.ts';
 import type { Database } from './database.ts';
 import { instant, text } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** The part of a running reply that arrived since the last entry. `extras` are complete, or null if unchanged. */
 export type JournalEntry = {
@@ -28,26 +29,22 @@ export type ReplyJournal = {
 /** Creates the journal for a database. */
 export function createReplyJournal(database: Database): ReplyJournal {
   const { sql } = database;
-  const insert = sql.prepare(
-    'INSERT INTO reply_journal (message_id, text, reasoning, at) VALUES (?, ?, ?, ?)',
-  );
+  const { insert, update } = createRowWriter(sql);
   const select = sql.prepare(
     'SELECT text, reasoning, at FROM reply_journal WHERE message_id = ? ORDER BY seq',
   );
-  // Extras are small and replaced completely, so they need no journal.
-  const setExtras = sql.prepare('UPDATE messages SET extras = ? WHERE id = ?');
-  const setAttachments = sql.prepare('UPDATE messages SET attachments = ? WHERE id = ?');
   const remove = sql.prepare('DELETE FROM reply_journal WHERE message_id = ?');
   return {
     append: (entries, at) => {
       database.transaction(() => {
-        for (const { messageId, text: addedText, reasoning, extras } of entries) {
-          if (addedText !== '' || reasoning !== '') insert.run(messageId, addedText, reasoning, at);
-          if (extras) setExtras.run(JSON.stringify(extras), messageId);
+        for (const { messageId, text, reasoning, extras } of entries) {
+          if (text !== '' || reasoning !== '') insert('reply_journal', { messageId, text, reasoning, at });
+          // Extras are small and replaced completely, so they need no journal.
+          if (extras) update('messages', { id: messageId }, { extras });
         }
       });
     },
-    attach: (messageId, attachments) => void setAttachments.run(JSON.stringify(attachments), messageId),
+    attach: (id, attachments) => update('messages', { id }, { attachments }),
     read: (messageId) => {
       const rows = select.all(messageId);
       const last = rows.at(-1);

@@ -1,6 +1,7 @@
 import type { Script } from '../../shared/speech/clip.ts';
 import type { Database } from './database.ts';
 import { integer, text } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /** The text in Speak's editor, on disk. */
 export type ScriptStore = {
@@ -11,7 +12,7 @@ export type ScriptStore = {
 /** Creates the store for a database. */
 export function createScriptStore({ sql }: Database): ScriptStore {
   const select = sql.prepare('SELECT * FROM script WHERE id = 1');
-  const upsert = sql.prepare('INSERT OR REPLACE INTO script (id, text, plain) VALUES (1, ?, ?)');
+  const { insert } = createRowWriter(sql);
   return {
     get: () => {
       const row = select.get();
@@ -19,6 +20,6 @@ export function createScriptStore({ sql }: Database): ScriptStore {
         ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 }
         : { text: '', plain: false };
     },
-    save: (script) => void upsert.run(script.text, script.plain ? 1 : 0),
+    save: ({ text, plain }) => void insert('script', { id: 1, text, plain }, 'REPLACE'),
   };
 }

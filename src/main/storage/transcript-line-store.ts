@@ -13,6 +13,7 @@ import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';
 import { integer, json, textOrNull } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 import { lineOf } from './transcript-row.ts';
 import type { ChunkKey } from './transcript-store.ts';
 
@@ -82,13 +83,7 @@ export function createTranscriptLineStore(
   const ofChunk = sql.prepare(
     'SELECT * FROM transcript_lines WHERE transcript_id = ? AND chunk = ? ORDER BY line',
   );
-  const insert = sql.prepare(
-    `INSERT INTO transcript_lines (transcript_id, chunk, line, start, "end", text, avg_logprob, no_speech_prob,
-       compression_ratio, uncertain, speaker, approximate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertWords = sql.prepare(
-    'INSERT INTO transcript_word_timings (transcript_id, chunk, line, cues) VALUES (?, ?, ?, ?)',
-  );
+  const { insert, update } = createRowWriter(sql);
   const selectWords = sql.prepare(
     `SELECT line, cues FROM transcript_word_timings
      WHERE transcript_id = ? AND chunk = ? AND line >= ? AND line < ? ORDER BY line`,
@@ -107,36 +102,23 @@ export function createTranscriptLineStore(
        duration = (SELECT coalesce(max(transcripts.duration, max(start + p.duration)), transcripts.duration, max(start + p.duration))
          FROM transcript_chunks p WHERE transcript_id = id AND form <> 'unencoded') WHERE id = ?`,
   );
-  const failChunk = sql.prepare(
-    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_charged = 1, raw = ?
-     WHERE transcript_id = ? AND chunk = ?`,
-  );
-  const updateRaw = sql.prepare('UPDATE transcript_chunks SET raw = ? WHERE transcript_id = ? AND chunk = ?');
-  const updateSpeakers = sql.prepare('UPDATE transcripts SET speakers = ? WHERE id = ?');
-  const count = sql.prepare(
-    'UPDATE transcripts SET words = ?, lines = ?, edited = ?, uncertain = ? WHERE id = ?',
-  );
 
   const linesOf = (id: string) => inTimeOrder(all(id).map(lineOf));
   const recount = (id: string) => {
     const { words, edited, uncertain, lines } = countsOf(allOrNone.all(id).map(lineOf));
-    count.run(words, lines, edited, uncertain, id);
+    update('transcripts', { id }, { words, lines, edited, uncertain });
   };
 
   const replace = ({ transcriptId, chunk }: ChunkKey, { lines, speakers }: SpokenLines) => {
     clear.run(transcriptId, chunk);
-    for (const { line, start, end, text, words: cues, ...scores } of lines) {
-      const figures = [
-        scores.avgLogprob,
-        scores.noSpeechProb,
-        scores.compressionRatio,
-        scores.uncertain ? 1 : 0,
-      ];
-      const rest = [scores.speaker, scores.approximate ? 1 : 0];
-      insert.run(transcriptId, chunk, line, start, end, text, ...figures, ...rest);
-      if (cues.length > 0) insertWords.run(transcriptId, chunk, line, JSON.stringify(cues.map(inMs)));
+    for (const { line, start, end, text, words, speaker, approximate, uncertain, ...scores } of lines) {
+      const { avgLogprob, noSpeechProb, compressionRatio } = scores;
+      const figures = { avgLogprob, noSpeechProb, compressionRatio, uncertain };
+      const key = { transcriptId, chunk, line };
+      insert('transcript_lines', { ...key, start, end, text, ...figures, speaker, approximate });
+      if (words.length > 0) insert('transcript_word_timings', { ...key, cues: words.map(inMs) });
     }
-    if (speakers.length > 0) updateSpeakers.run(JSON.stringify(speakers), transcriptId);
+    if (speakers.length > 0) update('transcripts', { id: transcriptId }, { speakers });
   };
 
   return {
@@ -158,15 +140,20 @@ export function createTranscriptLineStore(
       });
       onWritten();
     },
-    cutOff: (key, failed, raw, spoken) => {
+    cutOff: (key, failure, raw, spoken) => {
       transaction(() => {
         replace(key, spoken);
-        failChunk.run(JSON.stringify(failed), raw, key.transcriptId, key.chunk);
+        const { transcriptId, chunk } = key;
+        update(
+          'transcript_chunks',
+          { transcriptId, chunk },
+          { state: 'failed', failure, mayBeCharged: true, raw },
+        );
         recount(key.transcriptId);
       });
       onWritten();
     },
-    setRaw: ({ transcriptId, chunk }, text) => void updateRaw.run(text, transcriptId, chunk),
+    setRaw: ({ transcriptId, chunk }, raw) => update('transcript_chunks', { transcriptId, chunk }, { raw }),
     responseOf: ({ transcriptId, chunk }) => {
       const row = storeResponse.get(transcriptId, chunk);
       const raw = row ? textOrNull(row, 'raw') : null;

@@ -5,7 +5,9 @@ import type { TranscriptSpeaker } from '../../shared/transcription/transcript-sp
 import type { Database } from './database.ts';
 import type { GatewayModel } from './gateway-pause-store.ts';
 import { prepareList, recordsOf } from './readable-list.ts';
+import { createRemovable, type Removable } from './removable.ts';
 import { integer, type Row, text } from './row.ts';
+import { type ColumnValues, createRowWriter } from './row-writer.ts';
 import { chunkOf, type StoredChunk, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
 /**
@@ -29,12 +31,11 @@ export type NewTranscript = Pick<
 /** Identifies a chunk of a transcript. */
 export type ChunkKey = { readonly transcriptId: string; readonly chunk: number };
 
-/** Transcripts and their chunks on disk, in the order of the queue. Removed ones are kept until they're purged. */
-export type TranscriptStore = {
+/** Transcripts and their chunks on disk, in the order of the queue. */
+export type TranscriptStore = Omit<Removable<StoredTranscript>, 'purge'> & {
   add(transcript: NewTranscript): void;
   /** Adds a failed chunk for the end of a recording, of `seconds` after `start`, that its file doesn't contain. */
   addMissing(id: string, start: number, seconds: number, failed: Failure): void;
-  get(id: string): StoredTranscript | null;
   /** Returns all ids in the order of the queue. */
   ids(): readonly string[];
   /** Returns all transcripts, the end of the queue first, and reads each one on demand. */
@@ -63,7 +64,6 @@ export type TranscriptStore = {
   setNextSettings(id: string, settings: TranscriptSettings): void;
   /** Stores the order of the queue. */
   order(ids: readonly string[]): void;
-  setRemoved(id: string, at: number | null): void;
   /**
    * Deletes removed transcripts permanently. Returns their ids, and those of transcripts that are gone but still use a
    * recording.
@@ -83,21 +83,12 @@ export function requestedModel({ model, task }: TranscriptSettings, ofSettings: 
 const requestedModelSql = `CASE WHEN json_valid(settings)
   THEN coalesce(settings ->> 'model', :model, ' ' || (settings ->> 'task')) ELSE coalesce(:model, ' transcribe') END`;
 
-/** Prepares the statements that insert and read. */
+/** Prepares the statements that read. */
 function prepareRows(sql: Database['sql']) {
-  const insert = sql.prepare(
-    `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, duration, created_at, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT min(coalesce(max(position), 0), ${maxCount}) + 1 FROM transcripts))`,
-  );
-  const insertChunk = sql.prepare(
-    `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, form, media_id, state)
-     VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
-  );
   const columns =
     'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, split_reason, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, uncertain, created_at, finished_at, edited_at';
   const chunkColumns =
     'transcript_id, chunk, start, duration, lead, form, media_id, state, failure, may_be_charged, response_format, model, notes, raw IS NOT NULL AS has_response';
-  const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const listOf = (of: string) =>
     prepareList(sql, {
       table: 'transcripts',
@@ -142,9 +133,7 @@ function prepareRows(sql: Database['sql']) {
      WHERE state IN ('uploading', 'transcribing')`,
   );
   return {
-    insert,
-    insertChunk,
-    one,
+    columns,
     all: listOf(columns),
     ids: listOf('id'),
     chunksOf,
@@ -155,61 +144,31 @@ function prepareRows(sql: Database['sql']) {
   };
 }
 
-/** Prepares the statements that update and delete. */
-function prepareUpdates(sql: Database['sql']) {
-  const updateChunk = sql.prepare(
-    'UPDATE transcript_chunks SET state = ?, failure = ?, may_be_charged = ? WHERE transcript_id = ? AND chunk = ?',
-  );
-  const updateFailed = sql.prepare(
-    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_charged = ?, raw = ?
-     WHERE transcript_id = ? AND chunk = ?`,
-  );
-  const updateGateway = sql.prepare('UPDATE transcripts SET gateway_id = ?, gateway_name = ? WHERE id = ?');
-  const updateSpeakers = sql.prepare('UPDATE transcripts SET speakers = ? WHERE id = ?');
-  const indexAgain = sql.prepare(
-    `INSERT OR IGNORE INTO transcript_index_pending
-     SELECT transcript_id, chunk, line FROM transcript_lines WHERE transcript_id = ? AND speaker = ?`,
-  );
-  const updateTitle = sql.prepare('UPDATE transcripts SET title = ? WHERE id = ?');
-  const updateSettings = sql.prepare(
-    'UPDATE transcripts SET settings = ?, next_settings = NULL WHERE id = ?',
-  );
-  const updateNext = sql.prepare('UPDATE transcripts SET next_settings = ? WHERE id = ?');
-  const updatePosition = sql.prepare('UPDATE transcripts SET position = ? WHERE id = ?');
-  const updateRemoved = sql.prepare('UPDATE transcripts SET removed_at = ? WHERE id = ?');
-  const deleteRemoved = sql.prepare('DELETE FROM transcripts WHERE removed_at IS NOT NULL RETURNING id');
-  const withoutTranscript = sql.prepare(
-    `SELECT ref AS id FROM media_uses WHERE kind = 'transcript' AND ref NOT IN (SELECT id FROM transcripts)`,
-  );
-  return {
-    updateChunk,
-    updateFailed,
-    updateGateway,
-    updateSpeakers,
-    indexAgain,
-    updateTitle,
-    updateSettings,
-    updateNext,
-    updatePosition,
-    updateRemoved,
-    deleteRemoved,
-    withoutTranscript,
-  };
-}
-
 /** Creates the store for a database. Calls `onWritten` when there is something to index. */
 export function createTranscriptStore(database: Database, onWritten: () => void = () => {}): TranscriptStore {
   const { sql, transaction } = database;
   const rows = prepareRows(sql);
-  const updates = prepareUpdates(sql);
+  const { insert, update } = createRowWriter(sql);
+  const nextPosition = sql.prepare(
+    `SELECT min(coalesce(max(position), 0), ${maxCount}) + 1 AS next FROM transcripts`,
+  );
+  const indexAgain = sql.prepare(
+    `INSERT OR IGNORE INTO transcript_index_pending
+     SELECT transcript_id, chunk, line FROM transcript_lines WHERE transcript_id = ? AND speaker = ?`,
+  );
+  const deleteRemoved = sql.prepare('DELETE FROM transcripts WHERE removed_at IS NOT NULL RETURNING id');
+  const withoutTranscript = sql.prepare(
+    `SELECT ref AS id FROM media_uses WHERE kind = 'transcript' AND ref NOT IN (SELECT id FROM transcripts)`,
+  );
   const keyOf = (row: Row): ChunkKey => ({
     transcriptId: text(row, 'transcript_id'),
     chunk: integer(row, 'chunk'),
   });
-  const get = (id: string) => {
-    const row = rows.one.get(id);
-    return row ? transcriptOf(row, rows.chunksOf(id).map(chunkOf)) : null;
-  };
+  const stored = createRemovable(database, 'transcripts', rows.columns, (row) =>
+    transcriptOf(row, rows.chunksOf(text(row, 'id')).map(chunkOf)),
+  );
+  const setChunk = ({ transcriptId, chunk }: ChunkKey, changes: ColumnValues) =>
+    update('transcript_chunks', { transcriptId, chunk }, changes);
   const ids = () => rows.ids().map((row) => text(row, 'id'));
   const readable = () => {
     const chunks = Map.groupBy(rows.allChunks(), (row) => text(row, 'transcript_id'));
@@ -220,47 +179,48 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   };
 
   return {
-    add: ({
-      id,
-      name,
-      title,
-      mediaId,
-      size,
-      settings,
-      gatewayId,
-      gateway,
-      originId,
-      duration,
-      createdAt,
-      chunks,
-    }) =>
+    ...stored,
+    add: ({ id, name, title, mediaId, size, settings, gatewayId, chunks, ...rest }) =>
       transaction(() => {
-        const set = JSON.stringify(settings);
-        rows.insert.run(
+        const { gateway: gatewayName, originId, duration, createdAt } = rest;
+        const file = { name, title, mediaId, size, duration };
+        const position = integer(nextPosition.get() ?? {}, 'next');
+        insert('transcripts', {
           id,
-          name,
-          title,
-          mediaId,
-          size,
-          set,
+          ...file,
+          settings,
           gatewayId,
-          gateway,
+          gatewayName,
           originId,
-          duration,
           createdAt,
-        );
-        for (const { chunk, start, duration, form, mediaId: own } of chunks)
-          rows.insertChunk.run(id, chunk, start, duration, form, own);
+          position,
+        });
+        for (const { chunk, start, duration, form, mediaId } of chunks)
+          insert('transcript_chunks', {
+            transcriptId: id,
+            chunk,
+            start,
+            duration,
+            form,
+            mediaId,
+            state: 'waiting',
+          });
       }),
-    addMissing: (id, start, seconds, failed) => {
+    addMissing: (id, start, duration, failure) => {
       // The whole recording is chunk 0.
       const chunk = Math.max(1, Math.round(start * 1000));
-      rows.insertChunk.run(id, chunk, start, seconds, 'unencoded', null);
-      updates.updateFailed.run(JSON.stringify(failed), 0, null, id, chunk);
+      insert('transcript_chunks', {
+        transcriptId: id,
+        chunk,
+        start,
+        duration,
+        form: 'unencoded',
+        state: 'failed',
+        failure,
+      });
     },
-    get,
     ids,
-    list: () => recordsOf(ids().reverse(), get, readable),
+    list: () => recordsOf(ids().reverse(), stored.get, readable),
     nextWaiting: ({ models, transcripts, model }) => {
       const row = rows.waiting.get({
         models: JSON.stringify(models),
@@ -270,38 +230,32 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       return row ? keyOf(row) : null;
     },
     waitingFor: (gatewayId) => rows.waitingAt.all(gatewayId).map((row) => text(row, 'transcript_id')),
-    setState: ({ transcriptId, chunk }, state) =>
-      void updates.updateChunk.run(state, null, 0, transcriptId, chunk),
-    setFailed: ({ transcriptId, chunk }, failed, mayBeCharged, responseBody = null) =>
-      void updates.updateFailed.run(
-        JSON.stringify(failed),
-        mayBeCharged ? 1 : 0,
-        responseBody,
-        transcriptId,
-        chunk,
-      ),
+    setState: (key, state) => setChunk(key, { state, failure: null, mayBeCharged: false }),
+    setFailed: (key, failure, mayBeCharged, raw = null) =>
+      setChunk(key, { state: 'failed', failure, mayBeCharged, raw }),
     underWay: () =>
       rows.runningChunks.all().map((row) => ({
         ...keyOf(row),
         state: text(row, 'state'),
         gateway: row.gateway_name === null ? null : text(row, 'gateway_name'),
       })),
-    setGateway: (id, gatewayId, name) => void updates.updateGateway.run(gatewayId, name, id),
-    setTitle: (id, title) => void updates.updateTitle.run(title, id),
+    setGateway: (id, gatewayId, gatewayName) => update('transcripts', { id }, { gatewayId, gatewayName }),
+    setTitle: (id, title) => update('transcripts', { id }, { title }),
     setSpeakers: (id, speakers, renamedId) => {
       transaction(() => {
-        updates.updateSpeakers.run(JSON.stringify(speakers), id);
-        updates.indexAgain.run(id, renamedId);
+        update('transcripts', { id }, { speakers });
+        indexAgain.run(id, renamedId);
       });
       onWritten();
     },
-    setSettings: (id, settings) => void updates.updateSettings.run(JSON.stringify(settings), id),
-    setNextSettings: (id, settings) => void updates.updateNext.run(JSON.stringify(settings), id),
+    setSettings: (id, settings) => update('transcripts', { id }, { settings, nextSettings: null }),
+    setNextSettings: (id, nextSettings) => update('transcripts', { id }, { nextSettings }),
     order: (ids) =>
-      transaction(() => ids.forEach((id, position) => void updates.updatePosition.run(position, id))),
-    setRemoved: (id, at) => void updates.updateRemoved.run(at, id),
+      transaction(() => {
+        for (const [position, id] of ids.entries()) update('transcripts', { id }, { position });
+      }),
     purge: () => {
-      const gone = [...updates.deleteRemoved.all(), ...updates.withoutTranscript.all()];
+      const gone = [...deleteRemoved.all(), ...withoutTranscript.all()];
       return [...new Set(gone.map((row) => text(row, 'id')))];
     },
   };

@@ -4,6 +4,7 @@ import type { EncodedChunk } from '../../shared/transcription/split.ts';
 import type { SplitReason } from '../../shared/transcription/transcript.ts';
 import type { Database } from './database.ts';
 import { type Row, seconds, secondsOrNull, text } from './row.ts';
+import { createRowWriter } from './row-writer.ts';
 import type { ChunkKey } from './transcript-store.ts';
 
 /** A range of a recording without a chunk yet, in seconds. A null `end` is the end of the recording. */
@@ -53,29 +54,17 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   const one = sql.prepare(
     `SELECT * FROM unsplit_ranges WHERE transcript_id = ? AND ${possible} ORDER BY start`,
   );
-  const insert = sql.prepare(
-    'INSERT OR REPLACE INTO unsplit_ranges (transcript_id, start, "end") VALUES (?, ?, ?)',
-  );
+  const { insert, update } = createRowWriter(sql);
+  const put = (range: UnsplitRange) => void insert('unsplit_ranges', range, 'REPLACE');
   const remove = sql.prepare('DELETE FROM unsplit_ranges WHERE transcript_id = ? AND start = ?');
   const takeChunk = sql.prepare(
     `DELETE FROM transcript_chunks WHERE transcript_id = ? AND chunk = ? AND state <> 'done' RETURNING start, duration, form`,
   );
-  const insertChunk = sql.prepare(
-    `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, lead, form, media_id, state, response_format)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const failChunk = sql.prepare(
-    `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, form, state, failure)
-     VALUES (?, ?, ?, ?, 'unencoded', 'failed', ?)`,
-  );
   const chunkWithKey = sql.prepare('SELECT 1 FROM transcript_chunks WHERE transcript_id = ? AND chunk = ?');
-  const setReason = sql.prepare('UPDATE transcripts SET split_reason = ? WHERE id = ?');
   const selectPeaks = sql.prepare('SELECT peaks FROM transcripts WHERE id = ?');
-  const updatePeaks = sql.prepare('UPDATE transcripts SET peaks = ? WHERE id = ?');
   const noPeaks = sql.prepare(
     'SELECT id FROM transcripts WHERE peaks IS NULL AND removed_at IS NULL ORDER BY created_at DESC',
   );
-  const updateDuration = sql.prepare('UPDATE transcripts SET duration = ? WHERE id = ?');
   const finish = sql.prepare(
     `UPDATE transcripts SET finished_at = ? WHERE id = ? AND finished_at IS NULL
      AND NOT EXISTS (SELECT 1 FROM transcript_chunks WHERE transcript_id = id AND state <> 'done')
@@ -85,9 +74,6 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   const endWhole = sql.prepare(
     `UPDATE transcript_chunks SET state = 'done', response_format = 'json'
      WHERE transcript_id = ? AND form = 'whole' AND state = 'waiting'`,
-  );
-  const updateWhole = sql.prepare(
-    `UPDATE transcript_chunks SET duration = ? WHERE transcript_id = ? AND form = 'whole'`,
   );
 
   const of = (id: string) => one.all(id).map(unsplitRangeOf);
@@ -100,8 +86,8 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   return {
     all: () => all.all().map(unsplitRangeOf),
     of,
-    add: ({ transcriptId, start, end }) => void insert.run(transcriptId, start, end),
-    unsplit: (transcriptId, chunks, reason) =>
+    add: ({ transcriptId, start, end }) => put({ transcriptId, start, end }),
+    unsplit: (transcriptId, chunks, splitReason) =>
       transaction(() => {
         for (const chunk of chunks) {
           const row = takeChunk.get(transcriptId, chunk);
@@ -110,17 +96,18 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
           const duration = secondsOrNull(row, 'duration');
           // A file's stated duration may be wrong. A recording that was never split ends where its audio does.
           const isOpen = duration === null || row.form === 'whole';
-          insert.run(transcriptId, start, isOpen ? null : start + duration);
+          put({ transcriptId, start, end: isOpen ? null : start + duration });
         }
-        setReason.run(reason, transcriptId);
+        update('transcripts', { id: transcriptId }, { splitReason });
       }),
     addChunk: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
       transaction(() => {
         const chunk = freeKey(transcriptId, start);
         remove.run(transcriptId, start);
-        insert.run(transcriptId, end, last);
-        const [state, format] = silent ? ['done', 'json'] : ['waiting', null];
-        insertChunk.run(transcriptId, chunk, start, end - start, lead, form, mediaId, state, format);
+        put({ transcriptId, start: end, end: last });
+        const progress = silent ? { state: 'done', responseFormat: 'json' } : { state: 'waiting' };
+        const audio = { start, duration: end - start, lead, form, mediaId };
+        insert('transcript_chunks', { transcriptId, chunk, ...audio, ...progress });
         return { transcriptId, chunk };
       }),
     close: ({ transcriptId, start }, now) =>
@@ -133,30 +120,31 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
         endWhole.run(transcriptId);
         finish.run(now, transcriptId);
       }),
-    fail: (transcriptId, failed, only) =>
+    fail: (transcriptId, failure, only) =>
       transaction(() => {
         const ranges = of(transcriptId).filter(({ start }) => !only || start === only.start);
         for (const { start, end: own } of ranges) {
           const end = only ? only.end : own;
           remove.run(transcriptId, start);
-          const length = end === null ? null : end - start;
-          failChunk.run(transcriptId, freeKey(transcriptId, start), start, length, JSON.stringify(failed));
+          const chunk = freeKey(transcriptId, start);
+          const range = { start, duration: end === null ? null : end - start, form: 'unencoded' };
+          insert('transcript_chunks', { transcriptId, chunk, ...range, state: 'failed', failure });
         }
       }),
     peaks: (id) => {
       const peaks = selectPeaks.get(id)?.peaks;
       return peaks instanceof Uint8Array ? peaks : null;
     },
-    setPeaks: (id, peaks) => void updatePeaks.run(peaks, id),
+    setPeaks: (id, peaks) => update('transcripts', { id }, { peaks }),
     withoutPeaks: (isFree) =>
       noPeaks
         .all()
         .map((row) => text(row, 'id'))
         .find(isFree) ?? null,
-    setDuration: (id, seconds) =>
+    setDuration: (id, duration) =>
       transaction(() => {
-        updateDuration.run(seconds, id);
-        updateWhole.run(seconds, id);
+        update('transcripts', { id }, { duration });
+        update('transcript_chunks', { transcriptId: id, form: 'whole' }, { duration });
       }),
   };
 }

@@ -57,7 +57,7 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
 
   async function remove(id: string): Promise<void> {
     getStored(id);
-    clips.setRemoved(id, clock.now());
+    clips.remove(id, clock.now());
     topic.publish({ type: 'removed', clipId: id });
     await runs.cancel(id);
   }
@@ -103,7 +103,7 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
     cancel: (id) => runs.cancel(getStored(id).id),
     remove,
     restore: (id) => {
-      clips.setRemoved(id, null);
+      clips.restore(id);
       publish(getStored(id).id);
     },
     keep: async (id) => {

@@ -82,11 +82,11 @@ export function createVoiceOversService(deps: {
     },
     remove: (id) => {
       getStored(id);
-      store.setRemoved(id, clock.now());
+      store.remove(id, clock.now());
       topic.publish({ type: 'removed', voiceOverId: id });
     },
     restore: (id) => {
-      store.setRemoved(id, null);
+      store.restore(id);
       announce(id);
     },
   };

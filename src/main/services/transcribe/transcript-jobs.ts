@@ -130,14 +130,14 @@ export function createTranscriptJobs(
     },
     remove: async (id) => {
       getOrThrow(transcripts.get(id));
-      transcripts.setRemoved(id, clock.now());
+      transcripts.remove(id, clock.now());
       feed.removed(id);
       splits.jobs.drop(id);
       await queue.drop(id);
       queue.wake();
     },
     restore: (id) => {
-      transcripts.setRemoved(id, null);
+      transcripts.restore(id);
       splits.jobs.wake();
       feed.placed(id);
       queue.wake();
