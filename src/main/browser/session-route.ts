@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { strings } from '../../shared/i18n/locale.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import type { OwnAddress } from './own-address.ts';
@@ -28,8 +29,8 @@ export function createSessionRoute(deps: {
     if (type !== 'application/json') return respond(415, strings().shell.badRequest);
     const body = await textWithin(request, bodyLimit);
     if (body === null) return respond(413, strings().shell.badRequest);
-    const once = codeIn(body);
-    if (once === null) return respond(400, strings().shell.badRequest);
+    const { once } = bodySchema.safeParse(parsedJson(body)).data ?? {};
+    if (once === undefined) return respond(400, strings().shell.badRequest);
     if (!deps.codes.use(once)) return respond(401, strings().shell.sessionRefused);
     const { cookie, secret, proof } = deps.sessions.open(cookiesOf(request));
     const headers = new Headers(pageHeaders);
@@ -61,14 +62,6 @@ export function createSessionRoute(deps: {
 function respond(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
   return new Response(text, { status, headers: { ...pageHeaders, ...type, ...headers } });
-}
-
-function codeIn(body: string): string | null {
-  try {
-    return bodySchema.parse(JSON.parse(body)).once;
-  } catch {
-    return null;
-  }
 }
 
 async function textWithin(request: Request, limit: number): Promise<string | null> {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import { readIfPresent, removeTemporaryFiles, writePrivately } from './private-file.ts';
 
 /** An encrypted key: its gateway, its origin, its masked form, and how it was encrypted. */
@@ -44,7 +45,7 @@ export type KeyEnvelope = {
 export async function openKeyEnvelope(file: string, now: () => number): Promise<KeyEnvelope> {
   await removeTemporaryFiles(file);
   const content = await readIfPresent(file);
-  const json = content === null ? null : jsonOrNull(content);
+  const json = content === null ? null : parsedJson(content);
   if (newerSchema.safeParse(json).success)
     throw new FailureError(failure('storage', { reason: 'keys written by a newer Parlance' }));
   const parsed = envelopeSchema.safeParse(json);
@@ -94,12 +95,4 @@ async function unreadableCopiesOf(file: string): Promise<readonly string[]> {
   const names = await readdir(dirname(file));
   const start = `${basename(file)}.unreadable-`;
   return names.filter((name) => name.startsWith(start)).map((name) => join(dirname(file), name));
-}
-
-function jsonOrNull(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { FailureError } from '../../shared/failure.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import {
   errorKinds,
   type LogEntry,
@@ -63,10 +64,13 @@ export function createLog(file: string, now: () => number): Log {
     error: (where, thrown) => write({ event: 'unexpected', where, ...placeOf(thrown) }),
     recent: () => {
       writeCounts();
-      return lines
-        .lines()
-        .slice(-recentEntries - 1)
-        .flatMap((line) => entriesIn(line));
+      return (
+        lines
+          .lines()
+          .slice(-recentEntries - 1)
+          // The last line of a killed run may be truncated.
+          .flatMap((line) => logEntrySchema.safeParse(parsedJson(line)).data ?? [])
+      );
     },
     clear: () => {
       repeated.clear();
@@ -90,16 +94,6 @@ type Repeated = { readonly event: Unforeseen; readonly at: number; more: number 
 
 function counted(event: Unforeseen, times: number): LogEvent {
   return times > 1 ? { ...event, times } : event;
-}
-
-function entriesIn(line: string): LogEntry[] {
-  try {
-    const entry = logEntrySchema.safeParse(JSON.parse(line));
-    return entry.success ? [entry.data] : [];
-  } catch {
-    // The last line of a killed run may be truncated.
-    return [];
-  }
 }
 
 function placeOf(thrown: unknown): Omit<Extract<LogEvent, { event: 'unexpected' }>, 'event' | 'where'> {

@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import { latestInstant, longestRecording } from '../../shared/limits.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 
 /** A row as returned by SQLite, with integers as `bigint` (`open-sqlite.ts`). Reading a column never throws. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -72,14 +73,6 @@ export function json<T>(
 ): T | null {
   const value = textOrNull(row, column);
   if (value === null) return null;
-  const read = schema.safeParse(jsonOrUndefined(value));
+  const read = schema.safeParse(parsedJson(value));
   return read.success ? read.data : otherwise;
-}
-
-function jsonOrUndefined(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -18,6 +18,7 @@ import {
 } from '../../../shared/chat/document.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { attachmentLimit } from '../../../shared/limits.ts';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import { estimatedTokens, imageTokens } from '../../../shared/text/token-estimate.ts';
 import type { FileInJson } from '../../gateway/json-body.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
@@ -223,7 +224,7 @@ function createUnusedBytes(store: Pick<AttachmentStore, 'unusedBytes'>, limit: n
 async function uploadedText(media: AttachmentsDeps['media'], textId: string): Promise<DocumentText> {
   const upload = getOrThrow(media.find(textId));
   if (upload.size > longestJson) throw new FailureError(failure('bad-value', { field: 'text' }));
-  const read = documentTextSchema.safeParse(jsonOrNull(await readFile(media.pathOf(upload), 'utf8')));
+  const read = documentTextSchema.safeParse(parsedJson(await readFile(media.pathOf(upload), 'utf8')));
   if (!read.success) throw new FailureError(failure('bad-value', { field: 'text' }));
   return read.data;
 }
@@ -231,14 +232,6 @@ async function uploadedText(media: AttachmentsDeps['media'], textId: string): Pr
 /** Whether all ranges are in ascending order and refer to existing parts. */
 function isWithin(chosen: NonNullable<ChosenParts>, parts: number): boolean {
   return chosen.every(([from, to], at) => from <= to && to <= parts && from > (chosen[at - 1]?.[1] ?? 0));
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Entry } from 'yauzl';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import type { FindFile } from './apps/app-conversation.ts';
 import type { OpenArchive } from './open-archive.ts';
 
@@ -46,14 +47,10 @@ async function namesIn(
   if (!list || list.uncompressedSize > namesLimit) return new Map();
   const chunks: Uint8Array[] = [];
   for await (const bytes of chunksOf(list)) chunks.push(bytes);
-  try {
-    const names = z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-    return new Map(
-      Object.entries(names).flatMap(([file, name]) =>
-        typeof name === 'string' ? [[baseOf(file), name]] : [],
-      ),
-    );
-  } catch {
-    return new Map();
-  }
+  const names = namesSchema.safeParse(parsedJson(Buffer.concat(chunks).toString('utf8'))).data ?? {};
+  return new Map(
+    Object.entries(names).flatMap(([file, name]) => (typeof name === 'string' ? [[baseOf(file), name]] : [])),
+  );
 }
+
+const namesSchema = z.record(z.string(), z.unknown());

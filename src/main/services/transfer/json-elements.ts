@@ -1,3 +1,5 @@
+import { parsedJson } from '../../../shared/parsed-json.ts';
+
 /** A part of a conversations file. */
 export type JsonElement =
   /** A conversation as JSON text, which may be invalid. */
@@ -212,10 +214,6 @@ function passString(
 
 /** Returns the field name that this JSON text is, or null. */
 function nameIn(text: string): string | null {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'string' ? read : null;
-  } catch {
-    return null;
-  }
+  const read = parsedJson(text);
+  return typeof read === 'string' ? read : null;
 }

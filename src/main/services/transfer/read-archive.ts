@@ -3,6 +3,7 @@ import { openPromise } from 'yauzl';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ImportFailure } from '../../../shared/data/transfer.ts';
 import { FailureError } from '../../../shared/failure.ts';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import { cherryDatabases, UnsafeDatabase } from './apps/cherry-database.ts';
 import { assetsIn } from './archive-assets.ts';
 import { archivedRecord } from './archived-record.ts';
@@ -151,7 +152,7 @@ async function* recordsIn(
   for await (const chunk of chunks)
     for (const element of elements.feed(decoder.decode(chunk, { stream: true }))) {
       if (element.type === 'too-large') yield tooLarge;
-      if (element.type === 'element') yield parsed(element.text);
+      if (element.type === 'element') yield parsedJson(element.text);
     }
   if (!elements.end()) yield undefined;
 }
@@ -200,13 +201,5 @@ async function jsonIn(chunks: AsyncIterable<Uint8Array>, limit: number): Promise
     text += decoder.decode(chunk, { stream: true });
     if (text.length > limit) return tooLarge;
   }
-  return parsed(text);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parsedJson(text);
 }

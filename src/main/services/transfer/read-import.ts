@@ -9,6 +9,7 @@ import {
   type LeftOutKind,
   nothingLeftOut,
 } from '../../../shared/data/transfer.ts';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
 import type { AppConversation, AppFile, FindFile } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
@@ -63,7 +64,7 @@ export async function* readConversations(
             : null;
       if (element.type === 'field' && text === null) continue;
       found = true;
-      if (text !== null) yield* stepsOf(parsed(text), { now, limits, findFile });
+      if (text !== null) yield* stepsOf(parsedJson(text), { now, limits, findFile });
       else if (element.type === 'too-large') yield tooLarge(element);
     }
   }
@@ -101,7 +102,9 @@ function createDecoder(encoding: string) {
 }
 
 function isMark(element: JsonElement): boolean {
-  return element.type === 'field' && element.name === 'format' && parsed(element.text) === exportMark.format;
+  return (
+    element.type === 'field' && element.name === 'format' && parsedJson(element.text) === exportMark.format
+  );
 }
 
 function isNewer(element: JsonElement): boolean {
@@ -121,7 +124,7 @@ function titleAt(start: string): string | null {
   const from = start.indexOf('"', after);
   if (from < 0 || start.slice(after, from).trim() !== ':') return null;
   for (let end = start.indexOf('"', from + 1); end > 0; end = start.indexOf('"', end + 1)) {
-    const title = parsed(start.slice(from, end + 1));
+    const title = parsedJson(start.slice(from, end + 1));
     // If it can't be parsed, the quotation mark was part of an escape.
     if (title !== undefined) return titleIn({ title });
   }
@@ -205,14 +208,6 @@ export function unreadable(
   title: string | null = null,
 ): ImportStep {
   return { type: 'unreadable', failure: { what, title: title?.slice(0, 200) ?? null, reason } };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function titleIn(element: unknown): string | null {

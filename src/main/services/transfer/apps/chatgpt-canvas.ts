@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownValue } from '../../../../shared/own-value.ts';
+import { parsedJson } from '../../../../shared/parsed-json.ts';
 
 /** A document in ChatGPT's canvas. `type` is `document`, or `code/` and a language. */
 export type CanvasDocument = { readonly name: string; readonly type: string; readonly content: string };
@@ -29,8 +30,8 @@ export function documentAfter(
   json: string,
   before: CanvasDocument | null,
 ): CanvasDocument | null {
-  if (recipient === create) return documentSchema.safeParse(parsed(json)).data ?? null;
-  const change = recipient === update ? updateSchema.safeParse(parsed(json)).data : undefined;
+  if (recipient === create) return documentSchema.safeParse(parsedJson(json)).data ?? null;
+  const change = recipient === update ? updateSchema.safeParse(parsedJson(json)).data : undefined;
   if (!change || !before) return null;
   let { content } = before;
   for (const { pattern, multiple, replacement } of change.updates) {
@@ -68,12 +69,4 @@ function literalIn(pattern: string): string | null {
     literal += found;
   }
   return literal === '' ? null : literal;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../../shared/parsed-json.ts';
 import type { AppFile, AppMessage, FindFile, LeftOut } from './app-conversation.ts';
 import { optionalList, optionalText, validElements } from './app-values.ts';
 import { withoutMarks } from './chatgpt-marks.ts';
@@ -70,8 +71,9 @@ export function contentOf(message: Message, role: string, findFile: FindFile): M
 
 /** Returns the images that a tool has generated, or the report of deep research. Other results are left out. */
 function toolContentOf(message: Message, findFile: FindFile): MessageContent {
-  const report = reportIn(message.metadata?.chatgpt_sdk?.widget_state);
-  if (report) return contentOf(report, 'assistant', findFile);
+  const state = message.metadata?.chatgpt_sdk?.widget_state ?? '';
+  const report = reportSchema.safeParse(parsedJson(state)).data;
+  if (report) return contentOf(report.report_message, 'assistant', findFile);
   const { images } = partsOf(message, findFile);
   if (images.length > 0) return { ...noContent, images };
   // The memory and the canvas only confirm their calls.
@@ -79,14 +81,6 @@ function toolContentOf(message: Message, findFile: FindFile): MessageContent {
 }
 
 const reportSchema = z.object({ report_message: messageSchema });
-
-function reportIn(state: string | null | undefined): Message | null {
-  try {
-    return reportSchema.parse(JSON.parse(state ?? '')).report_message;
-  } catch {
-    return null;
-  }
-}
 
 const imagePartSchema = z.object({
   content_type: z.literal('image_asset_pointer'),

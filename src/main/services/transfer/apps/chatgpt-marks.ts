@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../../shared/parsed-json.ts';
 
 /** Maximum number of references. A long research report has several hundred. */
 const maxReferences = 2_000;
@@ -48,18 +49,10 @@ const entity = /^\w*entity\ue202?(\[.*\])/s;
 
 function shownBy(inner: string): string {
   const list = entity.exec(inner)?.[1];
-  if (list !== undefined) return nameIn(list);
+  if (list !== undefined) return entitySchema.safeParse(parsedJson(list)).data?.[1] ?? '';
   const [kind, label = '', address = ''] = inner.split('\ue202');
   if (kind !== 'url') return '';
   return /^https?:\/\//.test(address) ? `[${label}](${address})` : label;
 }
 
 const entitySchema = z.tuple([z.string(), z.string()], z.unknown());
-
-function nameIn(list: string): string {
-  try {
-    return entitySchema.parse(JSON.parse(list))[1];
-  } catch {
-    return '';
-  }
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../../shared/parsed-json.ts';
 import type { AppConversation, AppFile, AppMessage, LeftOut } from './app-conversation.ts';
 import {
   imageAt,
@@ -187,19 +188,11 @@ type TopicFacts = z.infer<typeof topicFactsSchema> & { readonly prompt: string }
  */
 function topicFactsIn(localStorage: unknown): ReadonlyMap<string, TopicFacts> {
   const storage = storageSchema.safeParse(localStorage).data;
-  const store = storeSchema.safeParse(parsed(storage?.['persist:cherry-studio'])).data;
-  const list = assistantsSchema.safeParse(parsed(store?.assistants)).data?.assistants;
+  const store = storeSchema.safeParse(parsedJson(storage?.['persist:cherry-studio'] ?? '')).data;
+  const list = assistantsSchema.safeParse(parsedJson(store?.assistants ?? '')).data?.assistants;
   return new Map(
     validElements(list, assistantSchema).flatMap(({ prompt, topics }) =>
       validElements(topics, topicFactsSchema).map((topic) => [topic.id, { ...topic, prompt: prompt ?? '' }]),
     ),
   );
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

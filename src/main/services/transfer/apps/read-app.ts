@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../shared/parsed-json.ts';
 import type { AppConversation, FindFile } from './app-conversation.ts';
 import { fromChatbox } from './chatbox.ts';
 import { fromChatGpt } from './chatgpt.ts';
@@ -73,7 +74,7 @@ export function createHeldFields(limit: number): HeldFields {
     },
     isTooLarge: () => length > limit,
     end: (openFile) => {
-      const fields = new Map([...held].map(([name, text]) => [name, parsed(text)]));
+      const fields = new Map([...held].map(([name, text]) => [name, parsedJson(text)]));
       const sessions = fields.get('chat-sessions');
       if (Array.isArray(sessions))
         return { element: null, conversations: sessions.flatMap((one) => fromChatbox(one) ?? []) };
@@ -84,12 +85,4 @@ export function createHeldFields(limit: number): HeldFields {
       };
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
