@@ -23,7 +23,6 @@ import { createRecordRestorer } from './store-records.ts';
 import { type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import type { TransferParts } from './transfer-parts.ts';
 import { transferSteps } from './transfer-steps.ts';
-import { createRecordCounter } from './trial.ts';
 
 /** Imports of files and backups. */
 export type Imports = {
@@ -125,9 +124,7 @@ function createStepWriter(deps: StepWriterDeps, trial: boolean): StepWriter {
   const conversations = trial
     ? countConversations(stores, folders, expected)
     : storeConversations(deps, folders, files);
-  const records = trial
-    ? createRecordCounter(deps.records, folders, hasConversation)
-    : createRecordRestorer(deps.records, folders);
+  const records = createRecordRestorer(deps.records, folders, trial ? { hasConversation } : null);
   const hadRecordings = deps.config.hasRecordings();
 
   async function writeConversation(step: Extract<ImportStep, { type: 'conversation' }>): Promise<void> {

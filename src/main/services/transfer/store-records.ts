@@ -31,6 +31,12 @@ export type StoreRecordsDeps = {
   readonly now: () => number;
 };
 
+/** Counts what would be restored and writes nothing. */
+export type RestoreTrial = {
+  /** Whether a conversation would exist after the restore. */
+  hasConversation(id: string): boolean;
+};
+
 /** Restores the records of an archive other than conversations. */
 export type RecordRestorer = {
   /** Returns false for a record with contradictory rows. */
@@ -49,11 +55,16 @@ const restorer = 'restore';
  * Creates the restorer for one archive. Records keep their ids. Existing records are left unchanged, and removed ones
  * are restored. Nothing is sent: unfinished work is restored as failed and can be retried.
  */
-export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImporter): RecordRestorer {
+export function createRecordRestorer(
+  deps: StoreRecordsDeps,
+  folders: FolderImporter,
+  trial: RestoreTrial | null,
+): RecordRestorer {
   const { rows } = deps;
   const hidden: { readonly table: RecordTable; readonly id: string }[] = [];
   const counts = { ...nothingRestored };
   const incoming = createIncomingFile(deps.media);
+  let isNew = false;
 
   /** Calls `insert` for a record that doesn't exist yet. */
   async function add(
@@ -63,12 +74,10 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
     insert: () => Promise<boolean>,
   ): Promise<boolean> {
     const state = rows.state(table, id);
-    if (state === 'absent' && !(await insert())) return false;
-    if (state === 'stored') counts.known += 1;
-    else {
-      hidden.push({ table, id });
-      counts[count] += 1;
-    }
+    if (state === 'absent' && !trial && !(await insert())) return false;
+    isNew = state !== 'stored';
+    counts[isNew ? count : 'known'] += 1;
+    if (isNew && !trial) hidden.push({ table, id });
     return true;
   }
 
@@ -86,7 +95,7 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
         if (!folders.add(folderOf(record))) counts.known += 1;
         return true;
       case 'drafts':
-        counts.drafts += restoreDrafts(record, deps);
+        counts.drafts += trial ? countDrafts(record, deps, trial) : restoreDrafts(record, deps);
         return true;
       case 'dictation':
       case 'talk':
@@ -134,6 +143,12 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
     restore: async (step) => {
       if (step.type === 'record') return restoreRecord(step.record);
       const { use, mediaType, ...chunk } = step;
+      if (trial) {
+        // The message that a recording belongs to may be new too, and a trial doesn't store it.
+        const ofMessage = use.kind === 'talk' ? mediaUseOf(use) : null;
+        if (ofMessage ? deps.media.usedFor(ofMessage) === null : isNew) counts.recordings += 1;
+        return true;
+      }
       await incoming.add(chunk, async (file) => {
         if (await restoreAudio(use, () => file.store(mediaType), deps)) counts.recordings += 1;
       });
@@ -149,11 +164,16 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
 
 const stopped = { state: 'failed', failure: failure('stopped') } as const;
 
+type DraftDeps = Pick<StoreRecordsDeps, 'drafts' | 'script'>;
+
+function countDrafts(record: RecordOf<'drafts'>, deps: DraftDeps, { hasConversation }: RestoreTrial): number {
+  const { messages, speak } = draftsToRestore(record, deps);
+  const wanted = messages.filter(({ conversationId: id }) => id === null || hasConversation(id));
+  return wanted.length + (speak ? 1 : 0);
+}
+
 /** Saves the drafts that can be restored. Returns how many were. */
-function restoreDrafts(
-  record: RecordOf<'drafts'>,
-  deps: Pick<StoreRecordsDeps, 'drafts' | 'script'>,
-): number {
+function restoreDrafts(record: RecordOf<'drafts'>, deps: DraftDeps): number {
   const { messages, speak } = draftsToRestore(record, deps);
   let count = 0;
   const { service } = deps.drafts;
@@ -202,10 +222,7 @@ function exists(kind: AudioUse['kind'], id: string, { rows, messages }: AudioDep
 }
 
 /** Returns the drafts that can be restored. A draft that is being typed here takes precedence. */
-export function draftsToRestore(
-  { messages, speak: [written] }: RecordOf<'drafts'>,
-  { drafts, script }: Pick<StoreRecordsDeps, 'drafts' | 'script'>,
-) {
+function draftsToRestore({ messages, speak: [written] }: RecordOf<'drafts'>, { drafts, script }: DraftDeps) {
   const stored = messages.map(({ conversation_id, message_id, ...draft }) => ({
     ...draft,
     conversationId: conversation_id || null,
@@ -218,7 +235,7 @@ export function draftsToRestore(
 }
 
 /** Returns the use of audio in the media store; null for dictation, which uses its own id. */
-export function mediaUseOf({ kind, recordId, audio }: AudioUse): MediaUse | null {
+function mediaUseOf({ kind, recordId, audio }: AudioUse): MediaUse | null {
   if (recordId === null) return null;
   if (kind === 'transcript') return { kind, ref: recordId };
   if (kind === 'talk')
