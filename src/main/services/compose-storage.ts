@@ -1,6 +1,9 @@
 import type { BackupStore } from '../storage/backup-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../storage/log.ts';
+import { createRecordRows } from '../storage/record-rows.ts';
+import { createScriptStore } from '../storage/script-store.ts';
+import { createUnsplitRangeStore } from '../storage/unsplit-range-store.ts';
 import { createBackupsService } from './backups/backups-service.ts';
 import { backupRoutes } from './backups/routes.ts';
 import type { Clock } from './clock.ts';
@@ -15,7 +18,7 @@ import { storageRoutes } from './storage/routes.ts';
 import { createStorageService } from './storage/storage-service.ts';
 import { createUnusedUploads } from './storage/unused-uploads.ts';
 import { transferRoutes } from './transfer/routes.ts';
-import { storeRecordsDeps } from './transfer/store-records-deps.ts';
+import type { StoreRecordsDeps } from './transfer/store-records.ts';
 import { createTransferService } from './transfer/transfer-service.ts';
 import type { StartProcess } from './worker/run-in-process.ts';
 
@@ -44,18 +47,24 @@ export function composeStorage({
 }) {
   const { database, databaseFile, settings, gateways, clock, log } = deps;
   const { stores, conversations, drafts, folders, prompts } = chat;
-  const { transcribe, captures, clips, speech, dictation, script, voiceOvers } = audio;
+  const { transcribe, clips, script, voiceOvers } = audio;
   const { store: media, links } = audio.media;
-  const speaking = { clips, script, voiceOvers };
-  const records = storeRecordsDeps(database, {
-    stores,
+  const written = createScriptStore(database);
+  const records: StoreRecordsDeps = {
+    rows: createRecordRows(database),
+    messages: stores.messages,
     media,
-    transcribe,
-    speaking,
-    prompts,
-    drafts,
-    clock,
-  });
+    unsplitRanges: createUnsplitRangeStore(database),
+    drafts: { store: stores.drafts, service: drafts },
+    script: { isEmpty: () => written.get().text === '', service: script },
+    restore: {
+      transcripts: transcribe.restore,
+      clips: clips.restore,
+      voice_overs: voiceOvers.restore,
+      prompts: prompts.restore,
+    },
+    now: clock.now,
+  };
   const hasRecordings = () => (['transcript', 'talk'] as const).some((kind) => media.usesOf(kind).length > 0);
   const transfer = createTransferService({
     stores,
@@ -70,23 +79,7 @@ export function composeStorage({
     startProcess: deps.startProcess,
   });
   const backups = createBackupsService({ ...deps, store: deps.backupStore, transfer });
-  const storage = createStorageService({
-    ...deps,
-    conversations,
-    drafts,
-    folders,
-    prompts,
-    transcribe,
-    captures,
-    clips,
-    speech,
-    dictation,
-    script,
-    voiceOvers,
-    media,
-    links,
-    transfer,
-  });
+  const storage = createStorageService({ ...deps, ...chat, ...audio, media, links, transfer });
   const retention = createRetention({ settings, media, transcribe, clock, log });
   const unused = createUnusedUploads({ media, attachments: stores.attachments, clock, log });
   return {
