@@ -99,8 +99,8 @@ export const wordTimingsRowSchema = z.object({
 /** Rows of `unsplit_ranges`. */
 const unsplitRangeRowSchema = z.object({ start: seconds, end: seconds.nullable() });
 
-/** A row of `transcripts`. */
-const transcriptRowSchema = z.object({
+/** A file in `transcripts/`: a row of `transcripts`, with those that belong to it. */
+export const transcriptRecordSchema = z.object({
   id,
   name,
   title: name.nullable(),
@@ -122,10 +122,6 @@ const transcriptRowSchema = z.object({
   created_at: instant,
   finished_at: instant.nullable(),
   edited_at: instant.nullable(),
-});
-
-/** A file in `transcripts/`. */
-export const transcriptRecordSchema = transcriptRowSchema.extend({
   transcript_chunks: z.array(transcriptChunkRowSchema).max(100_000),
   transcript_lines: z.array(transcriptLineRowSchema).max(1_000_000),
   transcript_word_timings: z.array(wordTimingsRowSchema).max(1_000_000),
@@ -144,8 +140,8 @@ const clipChunkRowSchema = z.object({
   seconds: seconds.nullable(),
 });
 
-/** A row of `clips`. */
-const clipRowSchema = z.object({
+/** An element of `clips.json`: a row of `clips`, with those that belong to it. */
+export const clipRecordSchema = z.object({
   id,
   title: name,
   text: script,
@@ -158,10 +154,6 @@ const clipRowSchema = z.object({
   file_seconds: seconds.nullable(),
   unjoinable: flag,
   created_at: instant,
-});
-
-/** An element of `clips.json`. */
-export const clipRecordSchema = clipRowSchema.extend({
   clip_chunks: z.array(clipChunkRowSchema).min(1).max(10_000),
   files,
 });
@@ -211,22 +203,6 @@ export const dictationRecordSchema = z.object({ files });
 
 /** An element of `talk.json`: the recordings of a message, with their order as `audio`. */
 export const talkRecordSchema = z.object({ id, files });
-
-/** The columns that are restored, by table. */
-export const recordColumns: Readonly<Record<string, object>> = {
-  transcripts: transcriptRowSchema.shape,
-  transcript_chunks: transcriptChunkRowSchema.shape,
-  transcript_lines: transcriptLineRowSchema.shape,
-  transcript_word_timings: wordTimingsRowSchema.shape,
-  unsplit_ranges: unsplitRangeRowSchema.shape,
-  clips: clipRowSchema.shape,
-  clip_chunks: clipChunkRowSchema.shape,
-  voice_overs: voiceOverRowSchema.shape,
-  prompts: promptRowSchema.shape,
-  folders: folderRowSchema.shape,
-  drafts: draftRowSchema.shape,
-  script: scriptRowSchema.shape,
-};
 
 /** The records of a full export other than conversations. Each kind corresponds to a file name. */
 export const archiveRecordSchema = z.discriminatedUnion('kind', [

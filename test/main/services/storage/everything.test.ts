@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
-import { recordColumns } from '../../../../src/main/services/transfer/record-schemas.ts';
+import { folderRowSchema } from '../../../../src/main/services/transfer/folder-record.ts';
+import {
+  clipRecordSchema,
+  draftRowSchema,
+  promptRowSchema,
+  scriptRowSchema,
+  transcriptRecordSchema,
+  voiceOverRowSchema,
+} from '../../../../src/main/services/transfer/record-schemas.ts';
 import { recordsOf } from '../../../../src/main/services/transfer/records.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import type { FullExportEvent } from '../../../../src/shared/data/storage.ts';
@@ -338,6 +346,23 @@ function migratedDatabase(): DatabaseSync {
   for (const migration of migrations) sql.exec(migration);
   return sql;
 }
+
+const transcript = transcriptRecordSchema.shape;
+/** The columns that are restored, by table. */
+const recordColumns: Readonly<Record<string, object>> = {
+  transcripts: transcript,
+  transcript_chunks: transcript.transcript_chunks.element.shape,
+  transcript_lines: transcript.transcript_lines.element.shape,
+  transcript_word_timings: transcript.transcript_word_timings.element.shape,
+  unsplit_ranges: transcript.unsplit_ranges.element.shape,
+  clips: clipRecordSchema.shape,
+  clip_chunks: clipRecordSchema.shape.clip_chunks.element.shape,
+  voice_overs: voiceOverRowSchema.shape,
+  prompts: promptRowSchema.shape,
+  folders: folderRowSchema.shape,
+  drafts: draftRowSchema.shape,
+  script: scriptRowSchema.shape,
+};
 
 test('G7: every table of the library is restored, or listed here with the reason why not', () => {
   const sql = migratedDatabase();
