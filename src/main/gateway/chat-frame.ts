@@ -4,7 +4,7 @@ import type { ChatCorrection } from '../../shared/gateways/chat-correction.ts';
 import { repliesRange } from '../../shared/limits.ts';
 import { annotatedSources, contextSources, listedSources } from './cited-sources.ts';
 import { reportedError } from './gateway-message.ts';
-import { type Fields, record } from './json-fields.ts';
+import { type Fields, list, record } from './json-fields.ts';
 import { readUsage } from './reported-usage.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
@@ -177,10 +177,6 @@ function imageUrl(part: unknown): string {
   if (typeof url === 'string') return url;
   const data = fields?.b64_json ?? record(fields?.source)?.data;
   return typeof data === 'string' ? `data:image/png;base64,${data}` : '';
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** Returns the text of a string, or of a list of typed parts, which some gateways send instead. */

@@ -1,6 +1,6 @@
 import { type Citation, citationsLimit } from '../../shared/chat/message.ts';
 import { maxCount } from '../../shared/limits.ts';
-import { type Fields, record } from './json-fields.ts';
+import { type Fields, list, record } from './json-fields.ts';
 
 /**
  * Returns the sources at the top level of a frame, which belong to all of its choices. Numbers in the text refer to the
@@ -48,8 +48,4 @@ function citationsIn(source: unknown): readonly Citation[] {
       ...(end > 0 && end <= maxCount && { ends: [end] }),
     },
   ];
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -6,6 +6,18 @@ export function record(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
+/** Returns the elements of a JSON array, and none for any other value. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns the objects in a JSON array. */
+export function records(value: unknown): readonly Fields[] {
+  return list(value)
+    .map(record)
+    .filter((each) => each !== null);
+}
+
 /**
  * Parses JSON. Returns undefined if it's invalid. Reads `NaN` and `Infinity`, which Python's `json` writes, as null,
  * and skips a byte order mark.

@@ -1,6 +1,6 @@
 import { joinTexts } from '../../shared/text/join-texts.ts';
 import type { Segment } from '../../shared/transcription/transcription.ts';
-import { type Fields, record } from './json-fields.ts';
+import { type Fields, records } from './json-fields.ts';
 import type { SpokenWord } from './segment-order.ts';
 import { withoutTokens } from './speech-marks.ts';
 import { inSeconds, scaleOf, segmentText, speakerIn, timesIn, wordText } from './timed-fields.ts';
@@ -10,7 +10,7 @@ import { inSeconds, scaleOf, segmentText, speakerIn, timesIn, wordText } from '.
  * seconds; null if unknown.
  */
 export function timedSegments({ segments }: Fields, length: number | null): readonly Segment[] {
-  const found = list(segments).flatMap((fields) => {
+  const found = records(segments).flatMap((fields) => {
     const text = segmentText(fields);
     return text === null ? [] : [{ fields, text, times: timesIn(fields) }];
   });
@@ -44,9 +44,9 @@ export function timedSegments({ segments }: Fields, length: number | null): read
 
 /** Returns the word timings, which are next to the segments or, with some gateways, inside each of them. */
 export function timedWords({ words, segments }: Fields, length: number | null): readonly SpokenWord[] {
-  const topLevel = list(words);
-  const isAlone = list(segments).length === 0;
-  const holders = topLevel.length > 0 ? [] : list(segments);
+  const topLevel = records(words);
+  const isAlone = records(segments).length === 0;
+  const holders = topLevel.length > 0 ? [] : records(segments);
   const nested = holders.flatMap((segment) => {
     const speaker = speakerIn(segment);
     return wordsIn(segment).map((word) => (speaker === null ? word : { speaker, ...word }));
@@ -84,9 +84,9 @@ function joinedWord(texts: readonly string[]): string {
 
 /** Returns the text of segments or words without times. */
 export function untimedText({ segments, words }: Fields): string {
-  const texts = list(segments).map((fields) => segmentText(fields)?.trim() ?? '');
+  const texts = records(segments).map((fields) => segmentText(fields)?.trim() ?? '');
   const said = texts.some((text) => text !== '') ? texts.join('\n') : '';
-  return said || joinTexts(list(words).map((fields) => wordText(fields) ?? ''));
+  return said || joinTexts(records(words).map((fields) => wordText(fields) ?? ''));
 }
 
 /** Whether a server lists a punctuation mark like a word (Amazon, Speechmatics, Rev). */
@@ -95,7 +95,7 @@ function isPunctuation(text: string, { type }: Fields): boolean {
 }
 
 function wordsIn({ words, elements, tokens }: Fields): readonly Fields[] {
-  return [words, elements, tokens].map(list).find(({ length }) => length > 0) ?? [];
+  return [words, elements, tokens].map(records).find(({ length }) => length > 0) ?? [];
 }
 
 /** Larger numbers can't be a score. */
@@ -106,8 +106,4 @@ function finite(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const parsedNumber = typeof value === 'string' ? Number(value) : value;
   return typeof parsedNumber === 'number' && Math.abs(parsedNumber) <= maxScore ? parsedNumber : null;
-}
-
-function list(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(record).filter((each) => each !== null) : [];
 }

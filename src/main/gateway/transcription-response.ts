@@ -5,7 +5,7 @@ import {
   type TranscriptionResult,
 } from '../../shared/transcription/transcription.ts';
 import { messageIn, reportedError } from './gateway-message.ts';
-import { type Fields, parsed, record } from './json-fields.ts';
+import { type Fields, list, parsed, record } from './json-fields.ts';
 import { reportedCost } from './reported-cost.ts';
 import { mergedToLimit, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
 import {
@@ -212,10 +212,6 @@ const emptyResult = { text: '', segments: [], words: [], language: null, duratio
 
 function asTranscription(result: TranscriptionResult): TranscriptionResponse {
   return { kind: 'transcription', result };
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** Parses objects, arrays and strings only. A bare number or word is a plain-text transcript. */

@@ -1,5 +1,5 @@
 import { isUnspaced } from '../../shared/text/join-texts.ts';
-import { type Fields, record } from './json-fields.ts';
+import { type Fields, record, records } from './json-fields.ts';
 import { hasTimes, plainName, segmentText } from './timed-fields.ts';
 
 /**
@@ -17,13 +17,13 @@ function isAssemblyAi({ audio_duration, segments, words }: Fields): boolean {
   return (
     audio_duration !== undefined &&
     segments === undefined &&
-    !list(words).some(({ word }) => typeof word === 'string')
+    !records(words).some(({ word }) => typeof word === 'string')
   );
 }
 
 /** Returns the fields of a response that is only a list. */
 export function listToVerboseJson(values: readonly unknown[]): Fields {
-  const found = list(values);
+  const found = records(values);
   return found.length > 0 ? ofList(found, 0) : { segments: values };
 }
 
@@ -62,7 +62,7 @@ function renamed(fields: Fields, depth: number): Fields {
   for (const name of wrappers) {
     const value = byName.get(name);
     const object = record(value);
-    const inner = object ? renamed(object, depth + 1) : ofList(list(value), depth + 1);
+    const inner = object ? renamed(object, depth + 1) : ofList(records(value), depth + 1);
     if (isTranscript(inner)) return { ...fields, ...inner, text: own.text || inner.text };
   }
   return own;
@@ -78,11 +78,11 @@ function textIn(byName: FieldsByName): unknown {
 
 function listsIn(byName: FieldsByName, depth: number): Fields {
   const listNamed = (names: readonly string[]) =>
-    names.map((name) => list(byName.get(name))).find(({ length }) => length > 0);
+    names.map((name) => records(byName.get(name))).find(({ length }) => length > 0);
   // NVIDIA NeMo has both lists in `timestamp`. WhisperX servers wrap the segments in another object.
   const nested = record(byName.get('timestamp')) ?? record(byName.get('timestamps'));
   const wrapped = record(byName.get('segments'))?.segments ?? nested?.segment;
-  const named = listNamed(['segments']) ?? (Array.isArray(wrapped) ? list(wrapped) : undefined);
+  const named = listNamed(['segments']) ?? (Array.isArray(wrapped) ? records(wrapped) : undefined);
   const others = named === undefined ? listNamed(segmentLists) : undefined;
   const words = listNamed(wordLists) ?? nested?.word;
   return {
@@ -98,7 +98,7 @@ function isTranscript({ text, segments, words }: Fields): boolean {
 
 function ofList(values: readonly Fields[], depth: number): Fields {
   // Google, Amazon and Speechmatics list alternatives, best first.
-  const items = values.map((item) => ({ ...list(item.alternatives)[0], ...item }));
+  const items = values.map((item) => ({ ...records(item.alternatives)[0], ...item }));
   const [first] = items;
   if (!first) return {};
   // Some servers list transcripts, for example one for each channel.
@@ -106,14 +106,14 @@ function ofList(values: readonly Fields[], depth: number): Fields {
     const transcripts = items.map((item) => renamed(item, depth + 1));
     return {
       text: transcripts.map(({ text }) => text).join('\n'),
-      segments: transcripts.flatMap(({ segments }) => list(segments)),
+      segments: transcripts.flatMap(({ segments }) => records(segments)),
     };
   }
   return isWordList(items) ? { words: items } : { segments: items };
 }
 
 function hasSegments({ segments }: Fields): boolean {
-  return list(segments).length > 0;
+  return records(segments).length > 0;
 }
 
 /** Fewer items are more likely to be short sentences. */
@@ -153,9 +153,9 @@ function ofDeepgram(fields: Fields, results: Fields, channels: readonly unknown[
     text: texts.join('\n'),
     language: best[0]?.language,
     duration: record(fields.metadata)?.duration,
-    segments: list(results.utterances).map((utterance) => ({ ...utterance, text: utterance.transcript })),
+    segments: records(results.utterances).map((utterance) => ({ ...utterance, text: utterance.transcript })),
     words: best
-      .flatMap(({ words }: Fields) => list(words))
+      .flatMap(({ words }: Fields) => records(words))
       .map((word) => ({ ...word, word: word.punctuated_word ?? word.word })),
   };
 }
@@ -165,13 +165,13 @@ function ofDeepgram(fields: Fields, results: Fields, channels: readonly unknown[
  * https://www.assemblyai.com/docs/api-reference/transcripts/get.
  */
 function ofAssemblyAi({ utterances, words, audio_duration, ...more }: Fields): Fields {
-  const timed = list(words).map(inSeconds);
+  const timed = records(words).map(inSeconds);
   // An utterance can last for minutes, so words with speakers make better lines.
   const hasSpeakers = timed.some(({ speaker }) => typeof speaker === 'string');
   return {
     ...more,
     duration: audio_duration,
-    segments: hasSpeakers ? [] : list(utterances).map(inSeconds),
+    segments: hasSpeakers ? [] : records(utterances).map(inSeconds),
     words: timed,
   };
 }
@@ -182,8 +182,4 @@ function inSeconds(timed: Fields): Fields {
 
 function fromMs(time: unknown): number | null {
   return typeof time === 'number' ? time / 1000 : null;
-}
-
-function list(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(record).filter((each) => each !== null) : [];
 }

@@ -37,9 +37,7 @@ export async function openIncomingFile(folder: string, space: DiskSpace): Promis
         await space.check();
         checkedAt = size;
       }
-      for (let done = 0; done < bytes.length; ) {
-        done += (await file.write(bytes, done)).bytesWritten;
-      }
+      await file.writeFile(bytes);
       hash.update(bytes);
       size += bytes.length;
     },

@@ -3,6 +3,7 @@ import { cuesIn } from '../../../shared/transcription/line-cues.ts';
 import type { LineKeyIn } from '../../../shared/transcription/transcript.ts';
 import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import type { EditableLine, MadeLine } from '../../storage/line-edit-store.ts';
+import { inMs } from './lines-of.ts';
 
 /**
  * Splits a line before UTF-16 offset `at` of its text. The times at the split come from the surrounding word timings,
@@ -174,8 +175,4 @@ function isFirst(key: LineKeyIn, at: number, all: readonly LineKeyIn[]): boolean
 
 function nameOf({ chunk, line }: LineKeyIn): string {
   return `${chunk}/${line}`;
-}
-
-function inMs(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

@@ -82,6 +82,6 @@ type Timed = Pick<TranscriptionResult, 'segments' | 'duration'>;
 /** Maximum number of sentences. Storing more lines would block the app. */
 const maxLines = 50_000;
 
-function inMs(seconds: number): number {
+export function inMs(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

@@ -1,5 +1,5 @@
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
-import { fileName } from './export-name.ts';
+import { fileName, freeName } from './export-name.ts';
 
 /** A file exported alongside conversations or drafts, and its path in the archive. */
 export type ExportedFile = { readonly mediaId: string; readonly path: string };
@@ -12,9 +12,9 @@ export function exportedFiles(files: readonly NamedFile[], folder = 'attachments
   const taken = new Set<string>();
   const first = new Map(files.map((file) => [file.mediaId, file] as const).toReversed());
   return [...first.values()].toReversed().map(({ mediaId, name }) => {
-    const path = freePath(folder, name, taken);
-    taken.add(path.toLowerCase());
-    return { mediaId, path };
+    const [, base = name, extension = ''] = /^(.+?)(\.[^.\s]{1,10})?$/s.exec(name) ?? [];
+    const free = freeName(base, taken, extension && `.${fileName(extension.slice(1))}`);
+    return { mediaId, path: `${folder}/${free}` };
   });
 }
 
@@ -27,14 +27,4 @@ export function withPaths(
   return attachments.map((one) =>
     'file' in one ? { ...one, path: paths.get(one.file.mediaId) ?? null } : one,
   );
-}
-
-function freePath(folder: string, name: string, taken: ReadonlySet<string>): string {
-  const [, base = name, extension = ''] = /^(.+?)(\.[^.\s]{1,10})?$/s.exec(name) ?? [];
-  const safeBase = fileName(base);
-  const safeExtension = extension && `.${fileName(extension.slice(1))}`;
-  for (let count = 1; ; count += 1) {
-    const path = `${folder}/${safeBase}${count > 1 ? ` ${count}` : ''}${safeExtension}`;
-    if (!taken.has(path.toLowerCase())) return path;
-  }
 }

@@ -31,10 +31,10 @@ export function fileName(title: string): string {
 }
 
 /** Returns a name for a title that isn't in `names` yet, ignoring case, and adds it. */
-export function freeName(title: string, names: Set<string>): string {
+export function freeName(title: string, names: Set<string>, extension = ''): string {
   const base = fileName(title);
-  let name = base;
-  for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+  let name = base + extension;
+  for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${base} ${count}${extension}`;
   names.add(name.toLowerCase());
   return name;
 }
