@@ -25,7 +25,7 @@ export const exceptions: readonly Exception[] = [
     because: 'a title is made from the first 2,000 characters of a message',
   },
   {
-    path: 'src/main/services/speak/speech-limit.ts',
+    path: 'src/main/services/speak/chunk-fetch.ts',
     part: '\\d{3})+(?!\\d)',
     because: 'a gateway’s message has at most 300 characters',
   },

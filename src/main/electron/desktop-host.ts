@@ -9,9 +9,10 @@ import {
   screen,
   session,
   systemPreferences,
+  utilityProcess,
 } from 'electron';
 import { strings } from '../../shared/i18n/locale.ts';
-import type { Host } from '../application.ts';
+import type { Host, StartProcess } from '../application.ts';
 import { createDragOut } from './drag-out.ts';
 import type { GlobalKeysState } from './global-keys.ts';
 import { systemKeychain } from './keychain.ts';
@@ -19,7 +20,6 @@ import type { QuickAskWindow } from './quick-ask-window.ts';
 import type { Quit } from './quit.ts';
 import { createScreenCapture } from './screen-capture.ts';
 import { createUpdater, updateFeed } from './updater.ts';
-import { startUtilityProcess } from './utility-process.ts';
 import type { MainWindow } from './window.ts';
 
 /** Dependencies of {@link createHost}. */
@@ -96,3 +96,19 @@ export async function createHost(deps: HostDeps): Promise<Host> {
       feed instanceof URL ? createUpdater({ app, feed, session, load, quitWith: quit.quitWith }) : feed,
   };
 }
+
+/** Starts a utility process. Node's own `fork` can't start one, because a fuse turns off `ELECTRON_RUN_AS_NODE`. */
+const startUtilityProcess: StartProcess = (script) => {
+  const child = utilityProcess.fork(script, [], { serviceName: 'Parlance Import', stdio: 'ignore' });
+  // `kill` of a utility process only asks it to end.
+  const kill = () => void (child.pid !== undefined && process.kill(child.pid, 'SIGKILL'));
+  return {
+    events: child,
+    post: (message) => child.postMessage(message),
+    kill: () => {
+      kill();
+      // It has no id until it has started.
+      child.once('spawn', kill);
+    },
+  };
+};

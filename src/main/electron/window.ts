@@ -5,6 +5,7 @@ import {
   type Item,
   Menu,
   nativeTheme,
+  screen,
   type WebContents,
 } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
@@ -15,7 +16,6 @@ import { reloadWhenGone } from './reload-when-gone.ts';
 import { placeWindow, type StoredWindow, storedWindowSchema } from './window-bounds.ts';
 import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
 import type { WindowQuestions } from './window-questions.ts';
-import { workAreas } from './work-areas.ts';
 
 const settingsKey = 'window';
 
@@ -311,4 +311,11 @@ function askBeforeUnload(
     if (isQuitting() || mayReload) event.preventDefault();
     else void questions.leaves().then((leaves) => leaves && leave(isClosed));
   });
+}
+
+/** Returns the displays without their task bars, the primary one first. */
+function workAreas() {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  return [primary, ...others].map(({ workArea }) => workArea);
 }

@@ -1,6 +1,5 @@
 import type { ExtraFields } from '../../shared/gateways/extra-fields.ts';
 import type { GatewayAddresses } from '../../shared/gateways/gateway-address.ts';
-import { keyHeaderFor } from '../../shared/gateways/key-header.ts';
 import { maskedKey, type RequestFacts } from './gateway-failure.ts';
 import type { SecretMask } from './secret-mask.ts';
 import type { Wire } from './wire.ts';
@@ -40,4 +39,15 @@ export function factsOf(access: GatewayAccess, address: string): RequestFacts {
   const { name, key, mask } = access;
   const sentHeaders = Object.keys(headersOf(access));
   return { gateway: name, address, keyHint: key ? maskedKey(key) : null, sentHeaders, mask };
+}
+
+/** Hosts of Azure, which takes keys in a header of its own. */
+const azureHost = /\.(?:openai|cognitiveservices|services\.ai)\.azure\.com$/;
+/** How a JSON Web Token begins. Azure takes those of Entra ID as bearer tokens. */
+const webToken = /^eyJ/;
+
+/** Returns the name of the header in which the gateway at an origin takes a key, in lower case. */
+function keyHeaderFor(origin: string, key: string): 'authorization' | 'api-key' {
+  const host = URL.parse(origin)?.hostname ?? '';
+  return azureHost.test(host) && !webToken.test(key) ? 'api-key' : 'authorization';
 }

@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { FailureError } from '../../shared/failure.ts';
 import { contextLimitSchema, type Model, type ModelKind } from '../../shared/gateways/gateway-profile.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { unexpectedBodyFailure } from './gateway-failure.ts';
 import { listIn } from './id-list.ts';
 import { type Fields, record } from './json-fields.ts';
-import { modelFeatures } from './model-features.ts';
 import { modelPrices } from './model-prices.ts';
 import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
@@ -86,4 +86,37 @@ function limitIn(fields: Fields): number | undefined {
     if (result.success) return result.data;
   }
   return undefined;
+}
+
+const nameList = z
+  .array(z.string().max(60))
+  .transform((list) => list.slice(0, 100))
+  .optional()
+  .catch(undefined);
+
+const flag = z.boolean().optional().catch(undefined);
+
+/**
+ * Fields of an entry in the model lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral
+ * (`capabilities`).
+ */
+const entrySchema = z.object({
+  supported_parameters: nameList,
+  architecture: z.object({ input_modalities: nameList }).optional().catch(undefined),
+  capabilities: z.object({ vision: flag }).optional().catch(undefined),
+});
+
+/**
+ * Returns which request fields a model accepts and which inputs it supports, according to its entry in a model list.
+ */
+function modelFeatures(entry: unknown): Pick<Model, 'parameters' | 'inputs'> {
+  const { supported_parameters, architecture, capabilities } = entrySchema.safeParse(entry).data ?? {};
+  const vision = capabilities?.vision;
+  const inputs =
+    architecture?.input_modalities ??
+    (vision === undefined ? undefined : vision ? ['text', 'image'] : ['text']);
+  return {
+    ...(supported_parameters ? { parameters: supported_parameters } : {}),
+    ...(inputs ? { inputs } : {}),
+  };
 }

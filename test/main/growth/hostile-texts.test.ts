@@ -23,6 +23,7 @@ import { assignSpeakers } from '../../../src/main/services/transcribe/speakers/a
 import { withoutMarks } from '../../../src/main/services/transfer/apps/chatgpt-marks.ts';
 import { createJsonElements } from '../../../src/main/services/transfer/json-elements.ts';
 import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
+import { countWords } from '../../../src/main/storage/line-counts.ts';
 import { partsOf } from '../../../src/main/storage/message-index.ts';
 import { mentionsModel } from '../../../src/shared/gateways/mentions-model.ts';
 import { english } from '../../../src/shared/i18n/en.ts';
@@ -33,7 +34,6 @@ import { indexedText, searchTermsOf } from '../../../src/shared/search/search-te
 import { splitSpeech } from '../../../src/shared/speech/speech-split.ts';
 import { joinTexts } from '../../../src/shared/text/join-texts.ts';
 import { estimatedTokens } from '../../../src/shared/text/token-estimate.ts';
-import { countWords } from '../../../src/shared/text/word-count.ts';
 import { maxSpeakers } from '../../../src/shared/transcription/transcript-speaker.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 

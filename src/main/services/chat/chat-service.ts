@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Attachment } from '../../../shared/chat/attachment.ts';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
-import { inheritedSetUp } from '../../../shared/chat/inherited-set-up.ts';
+import type { Folder } from '../../../shared/chat/folder.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
 import type { ChatParameters } from '../../../shared/chat/parameters.ts';
@@ -15,8 +15,15 @@ import { lastingMarks } from './context-marks.ts';
 import { promptOf } from './prompt.ts';
 import { withFileSizes } from './prompt-files.ts';
 import { createReplyLookup } from './reply-lookup.ts';
-import type { Column, ImageChoice, NewConversation, ReplyPlan, SetUp } from './reply-plan.ts';
-import { newMessage, withoutReplyCount } from './reply-plan.ts';
+import {
+  type Column,
+  type ImageChoice,
+  type NewConversation,
+  newMessage,
+  type ReplyPlan,
+  type SetUp,
+  withoutReplyCount,
+} from './reply-plan.ts';
 import { sentAttachments } from './sent-attachments.ts';
 import {
   type GenerationParts,
@@ -323,4 +330,22 @@ function previewOf(
     gatewayFields: gateway ? gatewayFields(gateway, model ?? '') : {},
     corrections,
   });
+}
+
+/** The parameters and system prompt that apply to a conversation. */
+type InheritedSetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
+
+/**
+ * Returns the settings that apply to a conversation with its `own` settings in a folder (null for none): its own
+ * parameters, then the folder's, then the `defaults`. An empty system prompt is replaced by the folder's.
+ */
+function inheritedSetUp(
+  defaults: ChatParameters,
+  folder: Pick<Folder, 'parameters' | 'systemPrompt'> | null,
+  own: InheritedSetUp,
+): InheritedSetUp {
+  return {
+    parameters: { ...defaults, ...folder?.parameters, ...own.parameters },
+    systemPrompt: own.systemPrompt || (folder?.systemPrompt ?? ''),
+  };
 }

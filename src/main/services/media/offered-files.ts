@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { FileFault, UploadResponse } from '../../../shared/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
-import { fileFault } from './file-fault.ts';
 import { mediaType } from './media-headers.ts';
 
 /** Files whose paths stay in the shell. The page gets a token instead. */
@@ -40,4 +40,35 @@ export function createOfferedFiles(store: Pick<MediaStore, 'storeInPlace'>, cloc
     },
     fault: async (token) => fileFault(pathOf(token)),
   };
+}
+
+/**
+ * Returns why a file can't be read, or null if it can, or if that isn't known. Only a regular file is opened: opening a
+ * pipe or a device may block.
+ */
+export async function fileFault(path: string): Promise<FileFault | null> {
+  try {
+    const found = await stat(path);
+    if (found.isDirectory()) return 'folder';
+    if (!found.isFile()) return 'special';
+    await (await open(path)).close();
+    return null;
+  } catch (thrown) {
+    return faultOfCode(thrown instanceof Error && 'code' in thrown ? thrown.code : null);
+  }
+}
+
+function faultOfCode(code: unknown): FileFault | null {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'denied';
+    // A link may also lead to itself.
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'ELOOP':
+      return 'missing';
+    default:
+      return null;
+  }
 }

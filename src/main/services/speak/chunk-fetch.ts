@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import { acceptsDirections, isCustomVoiceId } from '../../../shared/gateways/speech-model.ts';
-import { speedRange } from '../../../shared/limits.ts';
+import { charactersLimitRange, speedRange } from '../../../shared/limits.ts';
 import type { AudioForm } from '../../../shared/speech/clip.ts';
 import type { DirectionsLeftOut, SpeechRequest, VoiceSettings } from '../../../shared/speech/speech.ts';
 import { characterLimit, splitSpeech } from '../../../shared/speech/speech-split.ts';
@@ -22,7 +22,6 @@ import { filesOf } from './join/audio-files.ts';
 import { type AudioSource, CannotJoin, fileSource } from './join/audio-source.ts';
 import { joinAudio } from './join/join-audio.ts';
 import { hasAudio, isCutShort, isEmptyAudio, isOneFile } from './join/received-audio.ts';
-import { learnedCharacters } from './speech-limit.ts';
 
 /** Minimum allowance in seconds of audio: some models add silence or repeat words. */
 const floorSeconds = 60;
@@ -337,4 +336,27 @@ function speechKey(
 ): string {
   const fields = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input, directions ?? null];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+/** Minimum limit in characters. A gateway that refuses a shorter text does so for another reason. */
+const minLimit = charactersLimitRange.min;
+
+const aboutLength =
+  /too.?long|max_length|(characters?|chars|text|input|string|length).{0,80}(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer)|(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer).{0,80}(characters?|chars|text|input|string|length)/i;
+
+/**
+ * Returns a gateway's limit after it refused a text of `sent` characters as too long: the number that the refusal
+ * names, or else half of `sent`. Null if the refusal has another reason.
+ */
+export function learnedCharacters({ code, values }: Failure, sent: number): number | null {
+  const said = String(values.said ?? '');
+  if (code !== 'too-large' && !(code === 'request-refused' && aboutLength.test(said))) return null;
+  // The refusal may also name the sent length. Numbers of tokens are ignored, because tokens aren't characters.
+  const named = /token/i.test(said)
+    ? []
+    : [...said.matchAll(/\d{1,3}(?:[,.\u202f ]\d{3})+(?!\d)|\d+/g)]
+        .map(([digits]) => Number(digits.replace(/\D/g, '')))
+        .filter((number) => number >= minLimit && number < sent);
+  const limit = named.length > 0 ? Math.max(...named) : Math.floor(sent / 2);
+  return limit < minLimit ? null : limit;
 }

@@ -1,17 +1,19 @@
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { openPromise } from 'yauzl';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ImportFailure } from '../../../shared/data/transfer.ts';
 import { FailureError } from '../../../shared/failure.ts';
 import { parsedJson } from '../../../shared/parsed-json.ts';
-import { cherryDatabases, UnsafeDatabase } from './apps/cherry-database.ts';
+import { createDiskSpace } from '../../storage/disk-space.ts';
+import { cherryConversations, cherryDatabases, UnsafeDatabase } from './apps/cherry-database.ts';
+import type { OpenFile } from './apps/cherry-studio.ts';
 import { assetsIn } from './archive-assets.ts';
 import { archivedRecord } from './archived-record.ts';
 import { withoutAttachments } from './draft-attachments.ts';
 import { createJsonElements } from './json-elements.ts';
 import { archiveLimits, type OpenArchive, openArchive, PastLimit } from './open-archive.ts';
-import { readCherryBackup } from './read-cherry-backup.ts';
-import { readConversations, unreadable } from './read-import.ts';
+import { appSteps, readConversations, unreadable } from './read-import.ts';
 import { recordFiles } from './record-files.ts';
 import { type ArchiveRecord, archiveMarkSchema, archiveVersion } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
@@ -202,4 +204,34 @@ async function jsonIn(chunks: AsyncIterable<Uint8Array>, limit: number): Promise
     if (text.length > limit) return tooLarge;
   }
   return parsedJson(text);
+}
+
+/**
+ * Reads the database of a Cherry Studio 2 backup. SQLite can only read a file, so the database is copied to `copy`,
+ * which the caller deletes. `now` (epoch ms) replaces missing times.
+ */
+async function* readCherryBackup(
+  database: AsyncIterable<Uint8Array>,
+  copy: string,
+  openFile: OpenFile,
+  now: number,
+): AsyncGenerator<ImportStep> {
+  const space = createDiskSpace(dirname(copy));
+  const file = await open(copy, 'wx', 0o600);
+  try {
+    for await (const bytes of database) {
+      await space.check();
+      await file.writeFile(bytes);
+    }
+  } finally {
+    await file.close();
+  }
+  let found = false;
+  for (const conversation of cherryConversations(copy, openFile)) {
+    // New topics are empty.
+    if (conversation.messages.length === 0) continue;
+    found = true;
+    yield* appSteps(conversation, now);
+  }
+  if (!found) yield unreadable('file', 'no-messages');
 }

@@ -17,7 +17,7 @@ export type JobProcess = {
 /** Starts a child process that runs a script of the app. */
 export type StartProcess = (script: string) => JobProcess;
 
-/** Starts a process with the Node that runs the app. Electron needs another one (`electron/utility-process.ts`). */
+/** Starts a process with the Node that runs the app. Electron needs another one (`electron/desktop-host.ts`). */
 export const forkProcess: StartProcess = (script) => {
   const child = fork(script, [], {
     execArgv: [],

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createNetwork } from '../../../../src/main/gateway/network/network.ts';
-import { isPublicAddress } from '../../../../src/main/services/app/public-address.ts';
 import {
   createPublicLookup,
   createRemoteImages,
+  isPublicAddress,
   type Resolve,
 } from '../../../../src/main/services/app/remote-image.ts';
 import { FailureError } from '../../../../src/shared/failure.ts';

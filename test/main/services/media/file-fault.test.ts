@@ -4,8 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/main/services/clock.ts';
-import { fileFault } from '../../../../src/main/services/media/file-fault.ts';
-import { createOfferedFiles } from '../../../../src/main/services/media/offered-files.ts';
+import { createOfferedFiles, fileFault } from '../../../../src/main/services/media/offered-files.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { audioTypes } from '../../../../src/main/demo-gateway/encode/encode-audio.ts';
-import { learnedCharacters } from '../../../../src/main/services/speak/speech-limit.ts';
+import { learnedCharacters } from '../../../../src/main/services/speak/chunk-fetch.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnText } from '../../../../src/main/services/talk/turn-text.ts';
+import { turnText } from '../../../../src/main/services/talk/talk-service.ts';
 
 const segment = (
   text: string,

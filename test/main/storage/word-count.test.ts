@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from '../../src/shared/text/word-count.ts';
+import { countWords } from '../../../src/main/storage/line-counts.ts';
 
 test('T8: words are counted by spaces, Chinese and Japanese by character, Thai by dictionary', () => {
   expect(countWords('The gate closed — at last, in 2019.')).toBe(7);
