@@ -1,9 +1,9 @@
-import { implement } from '@orpc/server';
 import { appContract } from '../../../shared/contract/app.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Diagnostics } from '../../../shared/settings/diagnostics.ts';
 import type { AppInfo } from '../../../shared/settings/settings.ts';
 import { safeLink } from '../../../shared/text/safe-link.ts';
+import { routesOf } from '../routes-of.ts';
 import type { FetchRemoteImage } from './remote-image.ts';
 import type { CapturedScreen, StoredCapture } from './screen-capture.ts';
 
@@ -34,20 +34,19 @@ export function appRoutes(deps: {
   diagnose(): Promise<Diagnostics>;
   readonly fetchImage: FetchRemoteImage;
 }) {
-  const os = implement(appContract);
-  return os.router({
-    info: os.info.handler(() => ({
+  return routesOf(appContract, {
+    info: () => ({
       ...deps.info,
       notificationsRefused: deps.desktop?.notificationsRefused() ?? false,
-    })),
-    openDataFolder: os.openDataFolder.handler(async () => deps.desktop?.openDataFolder()),
-    openMenu: os.openMenu.handler(({ input }) => deps.desktop?.openMenu(input)),
-    quit: os.quit.handler(() => deps.desktop?.quit()),
-    openLink: os.openLink.handler(({ input }) => deps.openLink(checkedLink(input.url))),
-    fetchImage: os.fetchImage.handler(({ input, signal }) => deps.fetchImage(input.url, signal)),
-    captureScreen: os.captureScreen.handler(() => deps.captureScreen()),
-    newLink: os.newLink.handler(() => deps.newLink()),
-    diagnostics: os.diagnostics.handler(() => deps.diagnose()),
+    }),
+    openDataFolder: async () => deps.desktop?.openDataFolder(),
+    openMenu: (input) => deps.desktop?.openMenu(input),
+    quit: () => deps.desktop?.quit(),
+    openLink: (input) => deps.openLink(checkedLink(input.url)),
+    fetchImage: (input, signal) => deps.fetchImage(input.url, signal),
+    captureScreen: () => deps.captureScreen(),
+    newLink: () => deps.newLink(),
+    diagnostics: () => deps.diagnose(),
   });
 }
 

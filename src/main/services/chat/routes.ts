@@ -1,8 +1,8 @@
-import { implement } from '@orpc/server';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { chatContract } from '../../../shared/contract/chat.ts';
 import { conversationsContract } from '../../../shared/contract/conversations.ts';
 import { presentFields } from '../present-fields.ts';
+import { routesOf } from '../routes-of.ts';
 import type { Attachments } from './attachments.ts';
 import type { ChatService, OutgoingMessage } from './chat-service.ts';
 import type { ContextMarks } from './context-marks.ts';
@@ -29,43 +29,33 @@ export function chatRoutes({
   readonly queue: MessageQueue;
   readonly spokenMarks: SpokenMarks;
 }) {
-  const os = implement(chatContract);
-  return os.router({
-    send: os.send.handler(({ input }) => chat.send(toOutgoingMessage(input))),
-    queue: os.queue.handler(({ input }) => queue.add(input)),
-    sendQueued: os.sendQueued.handler(({ input }) => queue.sendNow(input.conversationId)),
-    preview: os.preview.handler(({ input }) => chat.preview(toOutgoingMessage(input))),
-    attach: os.attach.handler(({ input }) => attachments.add(input)),
-    attachDocument: os.attachDocument.handler(({ input }) => attachments.addDocument(input)),
-    attachImage: os.attachImage.handler(({ input }) => attachments.addImage(input)),
-    describeImage: os.describeImage.handler(({ input }) =>
-      attachments.describe(input.attachmentId, input.alt),
-    ),
-    chooseParts: os.chooseParts.handler(({ input }) => attachments.choose(input.attachmentId, input.chosen)),
-    attachmentText: os.attachmentText.handler(({ input }) => attachments.text(input.attachmentId)),
-    attachedDocument: os.attachedDocument.handler(({ input }) => attachments.document(input.attachmentId)),
-    attachedFile: os.attachedFile.handler(({ input }) => attachments.fileUrl(input.attachmentId)),
-    edit: os.edit.handler(({ input }) =>
+  return routesOf(chatContract, {
+    send: (input) => chat.send(toOutgoingMessage(input)),
+    queue: (input) => queue.add(input),
+    sendQueued: (input) => queue.sendNow(input.conversationId),
+    preview: (input) => chat.preview(toOutgoingMessage(input)),
+    attach: (input) => attachments.add(input),
+    attachDocument: (input) => attachments.addDocument(input),
+    attachImage: (input) => attachments.addImage(input),
+    describeImage: (input) => attachments.describe(input.attachmentId, input.alt),
+    chooseParts: (input) => attachments.choose(input.attachmentId, input.chosen),
+    attachmentText: (input) => attachments.text(input.attachmentId),
+    attachedDocument: (input) => attachments.document(input.attachmentId),
+    attachedFile: (input) => attachments.fileUrl(input.attachmentId),
+    edit: (input) =>
       chat.edit(input.conversationId, input.messageId, input.text, input.attachmentIds ?? null),
-    ),
-    regenerate: os.regenerate.handler(({ input }) =>
+    regenerate: (input) =>
       chat.regenerate(input.conversationId, input.messageId, input.model, input.parameters),
-    ),
-    continueReply: os.continueReply.handler(({ input }) =>
+    continueReply: (input) =>
       chat.continueReply(input.conversationId, input.messageId, input.model, {
         withoutOlderImages: input.withoutOlderImages,
         filesAsText: input.filesAsText,
         smaller: new Map(input.smallerImages.map(({ mediaId, fileId }) => [mediaId, fileId])),
       }),
-    ),
-    requestRest: os.requestRest.handler(({ input }) =>
-      chat.requestRest(input.conversationId, input.messageId),
-    ),
-    markSpoken: os.markSpoken.handler(({ input }) =>
-      spokenMarks.mark(input.conversationId, input.messageId, input.spokenTo),
-    ),
-    stop: os.stop.handler(({ input }) => runs.stop(input.conversationId)),
-    retryNow: os.retryNow.handler(({ input }) => runs.find(input.generationId)?.retryNow()),
+    requestRest: (input) => chat.requestRest(input.conversationId, input.messageId),
+    markSpoken: (input) => spokenMarks.mark(input.conversationId, input.messageId, input.spokenTo),
+    stop: (input) => runs.stop(input.conversationId),
+    retryNow: (input) => runs.find(input.generationId)?.retryNow(),
   });
 }
 
@@ -85,50 +75,26 @@ export function conversationRoutes({
   branch(conversationId: string, messageId: string): Conversation;
   editReply(conversationId: string, messageId: string, text: string): Conversation;
 }) {
-  const os = implement(conversationsContract);
-  return os.router({
-    watchList: os.watchList.handler(({ signal }) => conversations.watchList(signal)),
-    watch: os.watch.handler(({ input, signal }) => conversations.watch(input.conversationId, signal)),
-    rename: os.rename.handler(({ input: { conversationId, title } }) =>
-      conversations.change(conversationId, { title }),
-    ),
-    pin: os.pin.handler(({ input: { conversationId, pinned } }) =>
-      conversations.change(conversationId, { pinned }),
-    ),
-    move: os.move.handler(({ input: { conversationId, folderId } }) =>
-      conversations.move(conversationId, folderId),
-    ),
-    chooseModel: os.chooseModel.handler(({ input: { conversationId, model } }) =>
-      conversations.change(conversationId, { model }),
-    ),
-    allowGateway: os.allowGateway.handler(({ input }) => allowGateway(input.conversationId, input.gatewayId)),
-    chooseGateway: os.chooseGateway.handler(({ input }) =>
-      chooseGateway(input.conversationId, input.gatewayId, input.model),
-    ),
-    changeSettings: os.changeSettings.handler(({ input: { conversationId, ...setUp } }) =>
+  return routesOf(conversationsContract, {
+    watchList: (_, signal) => conversations.watchList(signal),
+    watch: (input, signal) => conversations.watch(input.conversationId, signal),
+    rename: ({ conversationId, title }) => conversations.change(conversationId, { title }),
+    pin: ({ conversationId, pinned }) => conversations.change(conversationId, { pinned }),
+    move: ({ conversationId, folderId }) => conversations.move(conversationId, folderId),
+    chooseModel: ({ conversationId, model }) => conversations.change(conversationId, { model }),
+    allowGateway: (input) => allowGateway(input.conversationId, input.gatewayId),
+    chooseGateway: (input) => chooseGateway(input.conversationId, input.gatewayId, input.model),
+    changeSettings: ({ conversationId, ...setUp }) =>
       conversations.change(conversationId, presentFields(setUp)),
-    ),
-    remove: os.remove.handler(({ input }) => conversations.remove(input.conversationId)),
-    restore: os.restore.handler(({ input }) => conversations.restore(input.conversationId)),
-    chooseVersion: os.chooseVersion.handler(({ input: { conversationId, messageId } }) =>
-      conversations.chooseVersion(conversationId, messageId),
-    ),
-    branch: os.branch.handler(({ input }) => branch(input.conversationId, input.messageId)),
-    setContext: os.setContext.handler(({ input }) =>
-      marks.set(input.conversationId, input.messageId, input.context),
-    ),
-    setFreshStart: os.setFreshStart.handler(({ input }) =>
-      marks.startFresh(input.conversationId, input.messageId, input.freshStart),
-    ),
-    editReply: os.editReply.handler(({ input }) =>
-      editReply(input.conversationId, input.messageId, input.text),
-    ),
-    removeMessages: os.removeMessages.handler(({ input }) =>
-      removals.remove(input.conversationId, input.messageId, input.following),
-    ),
-    restoreMessages: os.restoreMessages.handler(({ input }) =>
-      removals.restore(input.conversationId, input.undoId),
-    ),
+    remove: (input) => conversations.remove(input.conversationId),
+    restore: (input) => conversations.restore(input.conversationId),
+    chooseVersion: ({ conversationId, messageId }) => conversations.chooseVersion(conversationId, messageId),
+    branch: (input) => branch(input.conversationId, input.messageId),
+    setContext: (input) => marks.set(input.conversationId, input.messageId, input.context),
+    setFreshStart: (input) => marks.startFresh(input.conversationId, input.messageId, input.freshStart),
+    editReply: (input) => editReply(input.conversationId, input.messageId, input.text),
+    removeMessages: (input) => removals.remove(input.conversationId, input.messageId, input.following),
+    restoreMessages: (input) => removals.restore(input.conversationId, input.undoId),
   });
 }
 

@@ -1,13 +1,12 @@
-import { implement } from '@orpc/server';
 import { dictationContract } from '../../../shared/contract/dictation.ts';
+import { routesOf } from '../routes-of.ts';
 import type { DictationService } from './dictation-service.ts';
 
 /** Implements the contract's dictation procedures. */
 export function dictationRoutes(dictation: DictationService) {
-  const os = implement(dictationContract);
-  return os.router({
-    transcribe: os.transcribe.handler(({ input, signal }) => dictation.transcribe(input.mediaId, signal)),
-    list: os.list.handler(() => dictation.recordings()),
-    remove: os.remove.handler(({ input }) => dictation.remove(input.mediaId)),
+  return routesOf(dictationContract, {
+    transcribe: (input, signal) => dictation.transcribe(input.mediaId, signal),
+    list: () => dictation.recordings(),
+    remove: (input) => dictation.remove(input.mediaId),
   });
 }

@@ -1,13 +1,12 @@
-import { implement } from '@orpc/server';
 import { inspectorContract } from '../../../shared/contract/inspector.ts';
+import { routesOf } from '../routes-of.ts';
 import type { InspectorService } from './inspector-service.ts';
 
 /** Implements the contract's request inspector procedures. */
 export function inspectorRoutes(inspector: InspectorService) {
-  const os = implement(inspectorContract);
-  return os.router({
-    watch: os.watch.handler(({ signal }) => inspector.watch(signal)),
-    read: os.read.handler(({ input, signal }) => inspector.read(input.requestId, signal)),
-    clear: os.clear.handler(() => inspector.clear()),
+  return routesOf(inspectorContract, {
+    watch: (_, signal) => inspector.watch(signal),
+    read: (input, signal) => inspector.read(input.requestId, signal),
+    clear: () => inspector.clear(),
   });
 }

@@ -1,13 +1,12 @@
-import { implement } from '@orpc/server';
 import { settingsContract } from '../../../shared/contract/settings.ts';
 import { presentFields } from '../present-fields.ts';
+import { routesOf } from '../routes-of.ts';
 import type { SettingsService } from './settings-service.ts';
 
 /** Implements the contract's settings procedures. */
 export function settingsRoutes(settings: SettingsService) {
-  const os = implement(settingsContract);
-  return os.router({
-    watch: os.watch.handler(({ signal }) => settings.watch(signal)),
-    change: os.change.handler(({ input }) => settings.change(presentFields(input))),
+  return routesOf(settingsContract, {
+    watch: (_, signal) => settings.watch(signal),
+    change: (input) => settings.change(presentFields(input)),
   });
 }

@@ -1,6 +1,6 @@
-import { implement } from '@orpc/server';
 import { clipsContract, scriptContract, speechContract } from '../../../shared/contract/speech.ts';
 import { voiceOversContract } from '../../../shared/contract/voice-overs.ts';
+import { routesOf } from '../routes-of.ts';
 import type { ClipDrag } from './clip-drag.ts';
 import type { ClipsService } from './clips-service.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
@@ -10,12 +10,11 @@ import type { VoiceOversService } from './voice-overs-service.ts';
 
 /** Implements the contract's speech procedures. */
 export function speechRoutes(speech: SpeechService) {
-  const os = implement(speechContract);
-  return os.router({
-    speak: os.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
-    watch: os.watch.handler(({ input, signal }) => speech.watch(input.speechId, signal)),
-    requestChunk: os.requestChunk.handler(({ input }) => speech.requestChunk(input.speechId, input.chunk)),
-    cancel: os.cancel.handler(({ input }) => speech.cancel(input.speechId)),
+  return routesOf(speechContract, {
+    speak: ({ text, ...voice }) => speech.speak(text, voice),
+    watch: (input, signal) => speech.watch(input.speechId, signal),
+    requestChunk: (input) => speech.requestChunk(input.speechId, input.chunk),
+    cancel: (input) => speech.cancel(input.speechId),
   });
 }
 
@@ -24,44 +23,39 @@ export function clipRoutes(
   clips: ClipsService,
   { voices, clipDrag }: { readonly voices: GatewayVoices; readonly clipDrag: ClipDrag },
 ) {
-  const os = implement(clipsContract);
-  return os.router({
-    watch: os.watch.handler(({ signal }) => clips.watch(signal)),
-    speak: os.speak.handler(({ input }) => clips.speak(input)),
-    script: os.script.handler(({ input }) => clips.script(input.clipId)),
-    rename: os.rename.handler(({ input }) => clips.rename(input.clipId, input.title)),
-    find: os.find.handler(({ input }) => clips.find(input.text)),
-    retry: os.retry.handler(({ input }) => clips.retry(input.clipId)),
-    cancel: os.cancel.handler(({ input }) => clips.cancel(input.clipId)),
-    remove: os.remove.handler(({ input }) => clips.remove(input.clipId)),
-    restore: os.restore.handler(({ input }) => clips.restore(input.clipId)),
-    readyToDrag: os.readyToDrag.handler(({ input }) => clipDrag.ready(input.clipId)),
-    drag: os.drag.handler(({ input }) => clipDrag.drag(input.clipId)),
-    keep: os.keep.handler(({ input }) => clips.keep(input.clipId)),
-    voices: os.voices.handler(({ input, signal }) => voices(input.gatewayId, input.refresh, signal)),
+  return routesOf(clipsContract, {
+    watch: (_, signal) => clips.watch(signal),
+    speak: (input) => clips.speak(input),
+    script: (input) => clips.script(input.clipId),
+    rename: (input) => clips.rename(input.clipId, input.title),
+    find: (input) => clips.find(input.text),
+    retry: (input) => clips.retry(input.clipId),
+    cancel: (input) => clips.cancel(input.clipId),
+    remove: (input) => clips.remove(input.clipId),
+    restore: (input) => clips.restore(input.clipId),
+    readyToDrag: (input) => clipDrag.ready(input.clipId),
+    drag: (input) => clipDrag.drag(input.clipId),
+    keep: (input) => clips.keep(input.clipId),
+    voices: (input, signal) => voices(input.gatewayId, input.refresh, signal),
   });
 }
 
 /** Implements the contract's script procedures. */
 export function scriptRoutes(scripts: ScriptService) {
-  const os = implement(scriptContract);
-  return os.router({
-    watch: os.watch.handler(({ input, signal }) => scripts.watch(input.voiceOverId, input.page, signal)),
-    save: os.save.handler(({ input: { by, voiceOverId, ...script } }) =>
-      scripts.save(voiceOverId, script, by),
-    ),
+  return routesOf(scriptContract, {
+    watch: (input, signal) => scripts.watch(input.voiceOverId, input.page, signal),
+    save: ({ by, voiceOverId, ...script }) => scripts.save(voiceOverId, script, by),
   });
 }
 
 /** Implements the contract's voice-over procedures. */
 export function voiceOverRoutes(voiceOvers: VoiceOversService) {
-  const os = implement(voiceOversContract);
-  return os.router({
-    watch: os.watch.handler(({ signal }) => voiceOvers.watch(signal)),
-    start: os.start.handler(({ input }) => voiceOvers.start(input)),
-    translate: os.translate.handler(({ input }) => voiceOvers.translate(input.voiceOverId, input.settings)),
-    setSource: os.setSource.handler(({ input }) => voiceOvers.setSource(input.voiceOverId, input.sourceId)),
-    remove: os.remove.handler(({ input }) => voiceOvers.remove(input.voiceOverId)),
-    restore: os.restore.handler(({ input }) => voiceOvers.restore(input.voiceOverId)),
+  return routesOf(voiceOversContract, {
+    watch: (_, signal) => voiceOvers.watch(signal),
+    start: (input) => voiceOvers.start(input),
+    translate: (input) => voiceOvers.translate(input.voiceOverId, input.settings),
+    setSource: (input) => voiceOvers.setSource(input.voiceOverId, input.sourceId),
+    remove: (input) => voiceOvers.remove(input.voiceOverId),
+    restore: (input) => voiceOvers.restore(input.voiceOverId),
   });
 }

@@ -1,19 +1,18 @@
-import { implement } from '@orpc/server';
 import { talkContract } from '../../../shared/contract/talk.ts';
+import { routesOf } from '../routes-of.ts';
 import type { RunningTalks } from './running-talks.ts';
 import type { SavedRecordings } from './saved-recordings.ts';
 import type { TalkService } from './talk-service.ts';
 
 /** Implements {@link talkContract}. */
 export function talkRoutes(talk: TalkService, saved: SavedRecordings, running: RunningTalks) {
-  const os = implement(talkContract);
-  return os.router({
-    transcribe: os.transcribe.handler(({ input, signal }) => talk.transcribe(input.captureId, signal)),
-    run: os.run.handler(({ signal }) => running.run(signal)),
-    watchStarts: os.watchStarts.handler(({ signal }) => running.watchStarts(signal)),
-    watchKeys: os.watchKeys.handler(({ signal }) => running.watchKeys(signal)),
-    keepRecording: os.keepRecording.handler(({ input }) => saved.keep(input.captureId, input.messageId)),
-    recordings: os.recordings.handler(({ input }) => saved.ofConversation(input.conversationId)),
-    deleteRecordings: os.deleteRecordings.handler(({ input }) => saved.remove(input.messageId)),
+  return routesOf(talkContract, {
+    transcribe: (input, signal) => talk.transcribe(input.captureId, signal),
+    run: (_, signal) => running.run(signal),
+    watchStarts: (_, signal) => running.watchStarts(signal),
+    watchKeys: (_, signal) => running.watchKeys(signal),
+    keepRecording: (input) => saved.keep(input.captureId, input.messageId),
+    recordings: (input) => saved.ofConversation(input.conversationId),
+    deleteRecordings: (input) => saved.remove(input.messageId),
   });
 }
