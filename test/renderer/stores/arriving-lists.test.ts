@@ -18,10 +18,11 @@ import {
   followTranscripts,
   useTranscripts,
 } from '../../../src/renderer/stores/transcripts/transcripts-store.ts';
-import { type Failure, FailureError, failure } from '../../../src/shared/failure.ts';
+import { failure } from '../../../src/shared/failure.ts';
 import type { ClipEvent } from '../../../src/shared/speech/clip.ts';
 import type { TranscriptListEvent } from '../../../src/shared/transcription/transcript.ts';
 import { clipWith, transcriptWith } from '../../fixtures/listed-items.ts';
+import { streamOf } from '../../fixtures/sent-stream.ts';
 
 type Position = 'first' | 'middle' | 'last' | 'whole';
 
@@ -221,26 +222,6 @@ describe('a list of clips', () => {
     expect(renamed.clips?.map(({ title }) => title)).toEqual(['a', 'b', 'New', 'd']);
   });
 });
-
-/** A stream whose events the test sends. */
-function streamOf<Event>() {
-  const waiting: (Event | Failure)[] = [];
-  let wake = () => {};
-  async function* events(): AsyncGenerator<Event> {
-    for (;;) {
-      const next = waiting.shift();
-      if (next === undefined) await new Promise<void>((resolve) => (wake = resolve));
-      else if (typeof next === 'object' && next !== null && 'code' in next) throw new FailureError(next);
-      else yield next;
-    }
-  }
-  const send = async (...sent: (Event | Failure)[]) => {
-    waiting.push(...sent);
-    wake();
-    await new Promise(setImmediate);
-  };
-  return { events, send };
-}
 
 /** Connects the page to a main process with these streams, one after the other. Counts the opened ones. */
 function connect(streams: {

@@ -4,6 +4,7 @@ import type { ImportSummary } from '../../../shared/data/transfer.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
+import { follow } from '../../backend/follow.ts';
 import { createCurrentTask } from '../../stores/current-task.ts';
 
 /** A running restore, or its result. `done` counts items. A trial writes nothing. */
@@ -28,22 +29,18 @@ export const useBackups = create<{
  * Returns a function that stops following.
  */
 export function followBackups(): () => void {
-  const controller = new AbortController();
-  void follow(controller.signal).catch(() => {});
-  return () => controller.abort();
-}
-
-async function follow(signal: AbortSignal): Promise<void> {
   let listed: string | null = null;
-  for await (const status of await backend().backups.watch(undefined, { signal })) {
-    useBackups.setState({ status });
-    const { plan, lastAt, running } = status;
-    const shown = JSON.stringify([plan.folder, plan.keep, lastAt]);
-    if (running === null && shown !== listed) {
+  return follow(
+    (api, signal) => api.backups.watch(undefined, { signal }),
+    (status) => {
+      useBackups.setState({ status });
+      const shown = JSON.stringify([status.plan.folder, status.plan.keep, status.lastAt]);
+      if (status.running !== null || shown === listed) return;
       listed = shown;
-      await reloadList();
-    }
-  }
+      void reloadList();
+    },
+    (failure) => useBackups.setState({ failure }),
+  );
 }
 
 async function reloadList(): Promise<void> {
