@@ -7,7 +7,7 @@ import { ChatScreen } from './chat/chat-screen.tsx';
 import { runningTalkKey, useTalkOpen } from './chat/model/talk-open.ts';
 import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
-import { failureText } from './failures/failure-text.ts';
+import { toastFailure } from './failures/toast-failure.ts';
 import { useEncodingQuestions } from './files/text/encoding-question-store.ts';
 import { strings } from './i18n/strings.ts';
 import { lazyPart, useHasBeenOpen, usePreload } from './lazy/lazy.tsx';
@@ -35,7 +35,6 @@ import { followSettings, useSettings } from './stores/settings-store.ts';
 import { inElectron } from './stores/shell.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
 import { TooltipProvider } from './ui/controls/tooltip.tsx';
-import { toast } from './ui/overlay/toast.tsx';
 
 const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
 
@@ -62,9 +61,7 @@ const PromptForm = lazyPart(async () => (await import('./shell/prompt-form/promp
 export function App() {
   useAppearance();
   useEffect(() => {
-    const unfollow = [followSettings, followGateways].map((follow) =>
-      follow((failure) => toast({ text: failureText(failure).title })),
-    );
+    const unfollow = [followSettings, followGateways].map((follow) => follow(toastFailure));
     return () => {
       for (const end of unfollow) end();
     };

@@ -1,8 +1,7 @@
 import { ArrowRightIcon, LanguagesIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { KeyPlace } from '../../shared/gateways/gateway-profile.ts';
-import { type LanguageChoice, languageChoices } from '../../shared/text/language.ts';
-import { failureText } from '../failures/failure-text.ts';
+import { languageChoices } from '../../shared/text/language.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { Logo } from '../shell/logo.tsx';
@@ -11,7 +10,6 @@ import { changeSettings, useSettings } from '../stores/settings-store.ts';
 import { needsMenuButton } from '../stores/shell.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
-import { toast } from '../ui/overlay/toast.tsx';
 import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -85,10 +83,6 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
 function LanguagePicker() {
   const language = useSettings((settings) => settings.language);
   const { language: label, languages } = strings().settings.appearance;
-  const choose = async (choice: LanguageChoice) => {
-    const failure = await changeSettings({ language: choice });
-    if (failure) toast({ text: failureText(failure).title });
-  };
   return (
     <div className={styles.language}>
       <Icon icon={LanguagesIcon} size={16} />
@@ -98,7 +92,7 @@ function LanguagePicker() {
         value={language}
         onChange={({ currentTarget: { value } }) => {
           const choice = languageChoices.find((one) => one === value);
-          if (choice) void choose(choice);
+          if (choice) void changeSettings({ language: choice });
         }}
       >
         {languageChoices.map((choice) => (

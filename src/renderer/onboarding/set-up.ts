@@ -2,12 +2,11 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { GatewayProfile, Gateways } from '../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
-import { failureText } from '../failures/failure-text.ts';
 import { go } from '../route.ts';
+import { callOrToast } from '../stores/call-or-toast.ts';
 import { startDemo } from '../stores/gateways/gateways-store.ts';
 import { clearModels, listModels } from '../stores/gateways/models-store.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
-import { toast } from '../ui/overlay/toast.tsx';
 
 /**
  * The state of setting up the first gateway. `gateway` is what has been saved so far. `stop` aborts the current attempt
@@ -90,9 +89,8 @@ export async function connectDemo(): Promise<void> {
 export async function removeUnfinished(): Promise<void> {
   const unfinished = savedSoFar();
   if (!unfinished) return;
-  const removed = await callBackend((api) => api.gateways.remove({ gatewayId: unfinished.id }));
-  if (removed.ok) clearModels(unfinished.id);
-  else toast({ text: failureText(removed.failure).title });
+  if (await callOrToast((api) => api.gateways.remove({ gatewayId: unfinished.id })))
+    clearModels(unfinished.id);
 }
 
 /** Clears the failure when the input changes. */

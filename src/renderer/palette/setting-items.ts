@@ -2,7 +2,7 @@ import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-reac
 import type { Gateways } from '../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
 import { runAction } from '../commands/use-shortcuts.ts';
-import { failureText } from '../failures/failure-text.ts';
+import { toastFailure } from '../failures/toast-failure.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { openSetting } from '../settings/search/matched-setting.ts';
@@ -10,7 +10,6 @@ import { startDemo } from '../stores/gateways/gateways-store.ts';
 import { listModels } from '../stores/gateways/models-store.ts';
 import { changeSettings } from '../stores/settings-store.ts';
 import { useJobSettings } from '../stores/transcripts/job-settings.ts';
-import { toast } from '../ui/overlay/toast.tsx';
 import type { PaletteItem } from './palette-item.ts';
 import { sectionItems, settingPlaceItems } from './setting-place-items.ts';
 
@@ -71,7 +70,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
       title: texts.theme(strings().settings.appearance.themes[theme]),
       icon: SunMoonIcon,
       also: strings().settings.sections.appearance,
-      run: () => void set({ theme }),
+      run: () => void changeSettings({ theme }),
     })),
     ...sectionItems((section) => go({ screen: 'settings', section })),
     ...settingPlaceItems(openSetting),
@@ -80,10 +79,5 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
 
 async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
   const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId })));
-  if (!outcome.ok) toast({ text: failureText(outcome.failure).cause });
-}
-
-async function set(change: Parameters<typeof changeSettings>[0]): Promise<void> {
-  const failure = await changeSettings(change);
-  if (failure) toast({ text: failureText(failure).title });
+  if (!outcome.ok) toastFailure(outcome.failure);
 }

@@ -1,7 +1,5 @@
-import { failureText } from '../failures/failure-text.ts';
 import { routeOf, useRoute } from '../route.ts';
 import { changeSettings, useSettings } from '../stores/settings-store.ts';
-import { toast } from '../ui/overlay/toast.tsx';
 import { createDrawer, type Drawer } from './drawer.ts';
 
 const defaultDrawer = createDrawer('(max-width: 719px)');
@@ -20,8 +18,7 @@ export function useListShown(): boolean {
 export async function showList(shown: boolean): Promise<void> {
   const drawer = currentDrawer();
   if (drawer.isNarrow()) return drawer.setOpen(shown);
-  const failure = await changeSettings({ listShown: shown });
-  if (failure) toast({ text: failureText(failure).title });
+  await changeSettings({ listShown: shown });
 }
 
 /**

@@ -7,6 +7,7 @@ import { type LanguageChoice, languageAttribute } from '../../shared/text/langua
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
+import { toastFailure } from '../failures/toast-failure.ts';
 import { createOptimisticValue } from './optimistic-value.ts';
 
 /** The settings. Until they're loaded, the defaults with the appearance that the page was rendered with. */
@@ -31,13 +32,21 @@ export function followSettings(onFailure: (failure: Failure) => void): () => voi
   );
 }
 
-/** Changes settings: immediately on this page, then in the main process. Resolves to the failure, or null. */
-export async function changeSettings(change: Partial<Settings>): Promise<Failure | null> {
+/**
+ * Changes settings: immediately on this page, then in the main process. Shows a toast if that fails, unless `report`
+ * does something else. Resolves to the failure, or null.
+ */
+export async function changeSettings(
+  change: Partial<Settings>,
+  report: (failure: Failure) => void = toastFailure,
+): Promise<Failure | null> {
   try {
     await shared.change(change, () => backend().settings.change(change));
     return null;
   } catch (thrown) {
-    return failureOf(thrown);
+    const failure = failureOf(thrown);
+    report(failure);
+    return failure;
   }
 }
 

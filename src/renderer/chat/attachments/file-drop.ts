@@ -1,8 +1,7 @@
 import { appUnreachable } from '../../backend/failure-of.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
 import { go } from '../../route.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { deliverFiles } from './file-receiver.ts';
 
 /**
@@ -59,5 +58,5 @@ async function transcribe(recordings: readonly File[]): Promise<void> {
   go({ screen: 'transcribe', transcriptId: null });
   const module = await import('../../stores/transcripts/add-files.ts').catch(() => null);
   if (module) await module.addFiles(recordings);
-  else toast({ text: failureText(appUnreachable).title });
+  else toastFailure(appUnreachable);
 }

@@ -1,9 +1,8 @@
 import { ClockIcon } from 'lucide-react';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
-import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { withConsent } from '../../stores/conversations/consent.ts';
 import { type QueuedDraft, unqueue, useQueuedDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
@@ -67,10 +66,7 @@ export function takeBack(conversationId: string, { id }: QueuedDraft): void {
 }
 
 async function sendQueued(conversationId: string): Promise<void> {
-  const sent = await callBackend(
-    withConsent(conversationId, (api) => api.chat.sendQueued({ conversationId })),
-  );
-  if (!sent.ok) toastFailure(sent.failure);
+  await callOrToast(withConsent(conversationId, (api) => api.chat.sendQueued({ conversationId })));
 }
 
 function previewOf({ text, attachments }: QueuedDraft): string {

@@ -5,11 +5,10 @@ import { appUnreachable } from '../../backend/failure-of.ts';
 import type { ActionName } from '../../commands/actions.ts';
 import { useEscape } from '../../commands/use-escape.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts';
 import { copyText } from '../../ui/overlay/copy-text.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { conversationFind } from '../model/find-store.ts';
 import { returnToMessageBox } from '../model/return-to-message-box.ts';
 import { branch, chooseVersion, regenerate, stop } from '../model/turn-actions.ts';
@@ -85,7 +84,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 async function readAloud(reply: Message): Promise<void> {
   const module = await import('./read-aloud/read-aloud.ts').catch(() => null);
   if (module) module.readAloud(reply);
-  else toast({ text: failureText(appUnreachable).title });
+  else toastFailure(appUnreachable);
 }
 
 function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {

@@ -1,8 +1,6 @@
-import { callBackend } from '../../backend/call-backend.ts';
 import type { FailureFix } from '../../failures/failure-fix.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { openFix } from '../../stores/gateways/key-request.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { focusModelPicker } from './model-picker-focus.ts';
 
 /** Actions that only a failed reply offers. */
@@ -30,7 +28,5 @@ export async function applyFix(
   if ('filesAsText' in fix) return others.filesAsText();
   if ('route' in fix) return openFix(fix, gatewayId);
   if (!gatewayId) return;
-  const changed = await callBackend((api) => api.gateways.change({ gatewayId, baseUrl: fix.baseUrl }));
-  if (changed.ok) again();
-  else toast({ text: failureText(changed.failure).title });
+  if (await callOrToast((api) => api.gateways.change({ gatewayId, baseUrl: fix.baseUrl }))) again();
 }

@@ -1,7 +1,5 @@
-import { failureText } from '../../failures/failure-text.ts';
 import { createDrawer } from '../../shell/drawer.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 
 const drawer = createDrawer('(max-width: 1159px)');
 
@@ -16,6 +14,5 @@ export function useInspectorShown(): boolean {
 /** Shows or hides the inspector. In a narrow window the choice isn't saved. */
 export async function showInspector(shown: boolean): Promise<void> {
   if (drawer.isNarrow()) return drawer.setOpen(shown);
-  const failure = await changeSettings({ inspectorShown: shown });
-  if (failure) toast({ text: failureText(failure).title });
+  await changeSettings({ inspectorShown: shown });
 }

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppInfo } from '../../../shared/settings/settings.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { failureText } from '../../failures/failure-text.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastFailure } from '../../failures/toast-failure.ts';
 
 /** Returns facts about the running app, or null until they're loaded. If loading fails, shows a toast. */
 export function useAppInfo(): AppInfo | null {
@@ -13,7 +12,7 @@ export function useAppInfo(): AppInfo | null {
       try {
         setInfo(await backend().app.info());
       } catch (thrown) {
-        toast({ text: failureText(failureOf(thrown)).title });
+        toastFailure(failureOf(thrown));
       }
     };
     void load();

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { defaultSettings } from '../../../shared/settings/default-settings.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { useAppInfo } from '../about/app-info.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
@@ -34,7 +31,7 @@ export function AppearanceSection() {
             label={texts.language}
             value={language}
             options={languages.map((value) => ({ value, label: texts.languages[value] }))}
-            onChange={(next) => void change({ language: next })}
+            onChange={(next) => void changeSettings({ language: next })}
           />
         </Fact>
         <Fact name={texts.theme} text={texts.themeText}>
@@ -42,7 +39,7 @@ export function AppearanceSection() {
             label={texts.theme}
             value={theme}
             options={themes.map((value) => ({ value, label: texts.themes[value] }))}
-            onChange={(next) => void change({ theme: next })}
+            onChange={(next) => void changeSettings({ theme: next })}
           />
         </Fact>
         <Fact name={texts.contrast} text={texts.contrastText}>
@@ -50,7 +47,7 @@ export function AppearanceSection() {
             label={texts.contrast}
             value={contrast}
             options={contrasts.map((value) => ({ value, label: texts.contrasts[value] }))}
-            onChange={(next) => void change({ contrast: next })}
+            onChange={(next) => void changeSettings({ contrast: next })}
           />
         </Fact>
         <Fact name={texts.readingSize} text={texts.readingSizeText}>
@@ -63,8 +60,8 @@ export function AppearanceSection() {
               step={1}
               valueText={texts.readingSizeValue(readingSize)}
               muted={readingSize === defaultSettings.readingSize}
-              onChange={(next) => void change({ readingSize: Math.round(next) })}
-              onReset={() => void change({ readingSize: defaultSettings.readingSize })}
+              onChange={(next) => void changeSettings({ readingSize: Math.round(next) })}
+              onReset={() => void changeSettings({ readingSize: defaultSettings.readingSize })}
             />
           </span>
           <span className={styles.value}>{texts.readingSizeValue(readingSize)}</span>
@@ -74,7 +71,7 @@ export function AppearanceSection() {
             label={texts.readingFont}
             value={readingFont}
             options={faces.map((value) => ({ value, label: texts.readingFaces[value] }))}
-            onChange={(next) => void change({ readingFont: next })}
+            onChange={(next) => void changeSettings({ readingFont: next })}
           />
         </Fact>
         <Fact name={texts.rows}>
@@ -82,7 +79,7 @@ export function AppearanceSection() {
             label={texts.rows}
             value={compactRows ? 'compact' : 'usual'}
             options={rows.map((value) => ({ value, label: texts.rowsOf[value] }))}
-            onChange={(next) => void change({ compactRows: next === 'compact' })}
+            onChange={(next) => void changeSettings({ compactRows: next === 'compact' })}
           />
         </Fact>
         <Fact name={texts.motion} text={texts.motionText}>
@@ -90,7 +87,7 @@ export function AppearanceSection() {
             label={texts.motion}
             value={motion}
             options={motions.map((value) => ({ value, label: texts.motions[value] }))}
-            onChange={(next) => void change({ motion: next })}
+            onChange={(next) => void changeSettings({ motion: next })}
           />
         </Fact>
         <NotifyChoice />
@@ -100,11 +97,6 @@ export function AppearanceSection() {
       </p>
     </SectionPage>
   );
-}
-
-async function change(settings: Partial<Settings>): Promise<void> {
-  const failure = await changeSettings(settings);
-  if (failure) toast({ text: failureText(failure).title });
 }
 
 /**
@@ -122,8 +114,7 @@ function NotifyChoice() {
     const allowed = !on || inElectron || (await Notification.requestPermission()) === 'granted';
     setRefused(!allowed);
     if (!allowed) return;
-    const failure = await changeSettings({ notifyWhenDone: on });
-    if (failure) toast({ text: failureText(failure).title });
+    await changeSettings({ notifyWhenDone: on });
   };
 
   const failed = info?.notificationsRefused && texts.notifyFailed;

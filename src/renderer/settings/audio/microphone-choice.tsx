@@ -4,12 +4,11 @@ import { openMicrophone } from '../../audio/recorder/microphone.ts';
 import { useMicrophones } from '../../audio/recorder/microphone-list.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { useSettings } from '../../stores/settings-store.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Fact } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
-import { changeSetting } from './change-setting.ts';
 
 /**
  * Chooses the microphone for recordings and dictation. Browsers hide device names until the page has permission to
@@ -30,7 +29,7 @@ export function MicrophoneChoice() {
   };
   const choose = (id: string) => {
     const chosen = microphones?.find((microphone) => microphone.id === id);
-    void changeSetting({ microphone: chosen ?? null });
+    void changeSettings({ microphone: chosen ?? null });
   };
 
   const present =

@@ -1,9 +1,8 @@
 import { strings } from '../../i18n/strings.ts';
-import { useSettings } from '../../stores/settings-store.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
-import { changeSetting } from './change-setting.ts';
 
 /** Settings for what Talk keeps and sends. Its other options can be changed during a talk. */
 export function TalkSettings() {
@@ -20,7 +19,7 @@ export function TalkSettings() {
         <Switch
           label={texts.keepTalk}
           checked={keeps}
-          onChange={(on) => void changeSetting({ talkKeepsRecordings: on })}
+          onChange={(on) => void changeSettings({ talkKeepsRecordings: on })}
         />
       </Fact>
       <Fact name={texts.sendSpoken} text={texts.sendSpokenText}>
@@ -28,7 +27,7 @@ export function TalkSettings() {
           label={texts.sendSpoken}
           value={sendsSpoken ? 'spoken' : 'whole'}
           options={choices}
-          onChange={(next) => void changeSetting({ talkSendsSpoken: next === 'spoken' })}
+          onChange={(next) => void changeSettings({ talkSendsSpoken: next === 'spoken' })}
         />
       </Fact>
     </Facts>

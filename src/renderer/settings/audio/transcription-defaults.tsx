@@ -3,12 +3,11 @@ import { strings } from '../../i18n/strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
-import { useSettings } from '../../stores/settings-store.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
-import { changeSetting } from './change-setting.ts';
 
 /** The default model and language for recordings and dictation. */
 export function TranscriptionDefaults() {
@@ -27,14 +26,14 @@ export function TranscriptionDefaults() {
             options={models.filter(({ kind }) => kind === 'transcription').map(({ id }) => ({ id }))}
             emptyText={strings().transcribe.noModels}
             onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
-            onChange={(model) => void changeSetting({ transcriptionModel: model })}
+            onChange={(model) => void changeSettings({ transcriptionModel: model })}
           />
         </div>
         {transcriptionModel !== null && (
           <IconButton
             icon={XIcon}
             label={texts.clearModel}
-            onClick={() => void changeSetting({ transcriptionModel: null })}
+            onClick={() => void changeSettings({ transcriptionModel: null })}
           />
         )}
       </Fact>
@@ -42,7 +41,7 @@ export function TranscriptionDefaults() {
         <div className={styles.field}>
           <LanguageField
             value={transcriptionLanguage}
-            onChange={(language) => void changeSetting({ transcriptionLanguage: language })}
+            onChange={(language) => void changeSettings({ transcriptionLanguage: language })}
           />
         </div>
       </Fact>

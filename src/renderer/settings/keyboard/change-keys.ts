@@ -1,7 +1,6 @@
 import { type ActionName, actionNames } from '../../commands/actions.ts';
 import { type Binding, bindingText } from '../../commands/binding.ts';
 import { defaultKeys, type OwnKeys } from '../../commands/keys-in-use.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
@@ -50,7 +49,5 @@ export function changedActions(ownKeys: OwnKeys): readonly ActionName[] {
 }
 
 async function save(shortcuts: OwnKeys): Promise<boolean> {
-  const failure = await changeSettings({ shortcuts });
-  if (failure) toast({ text: failureText(failure).title });
-  return failure === null;
+  return (await changeSettings({ shortcuts })) === null;
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { GlobalKeys } from '../../../shared/settings/global-keys.ts';
 import { follow } from '../../backend/follow.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './keyboard-section.module.css';
 
 /** Shows where a system-wide shortcut of the desktop app works, which depends on the operating system. */
@@ -28,17 +26,13 @@ export function GlobalKeysStatus({
   );
   const { globalKeys, globalKeysRequest, quickAskKeys, talkKeys } = strings().shortcuts;
   const texts = { ...globalKeys, ...(name === 'quickAsk' ? quickAskKeys : talkKeys) };
-  const request = async () => {
-    const failure = await changeSettings({ quickAskEverywhere: true });
-    if (failure) toast({ text: failureText(failure).title });
-  };
   return (
     <>
       <p className={styles.status} role="status" data-refused={scope === 'refused' || undefined}>
         {scope && (hasKeys || scope !== 'page') && texts[scope]}
       </p>
       {scope === 'waiting' && (
-        <Button size="sm" onClick={() => void request()}>
+        <Button size="sm" onClick={() => void changeSettings({ quickAskEverywhere: true })}>
           {globalKeysRequest}
         </Button>
       )}

@@ -16,7 +16,7 @@ const changes = createWriteBehind<Partial<Defaults>>({
     defaultParameters: chatParametersSchema.exactOptional(),
     defaultSystemPrompt: systemPromptSchema.exactOptional(),
   }),
-  write: (_, change) => changeSettings(change),
+  write: (_, change) => changeSettings(change, () => {}),
   report: toastFailure,
 });
 

@@ -4,7 +4,6 @@ import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
@@ -45,7 +44,7 @@ export async function addPrompt(): Promise<string | null> {
   try {
     return (await backend().prompts.add({ title: '', text: '' })).id;
   } catch (thrown) {
-    toast({ text: failureText(failureOf(thrown)).title });
+    toastFailure(failureOf(thrown));
     return null;
   }
 }
@@ -56,7 +55,7 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
   await edits.flush(id);
   const problem = await failed(() => backend().prompts.remove({ promptId: id }));
   if (problem) {
-    if (problem.code !== 'not-found') toast({ text: failureText(problem).title });
+    if (problem.code !== 'not-found') toastFailure(problem);
     return;
   }
   if (prompt.title === '' && prompt.text === '') return;
@@ -66,7 +65,7 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
       label: strings().prompts.undo,
       onPress: () =>
         void failed(() => backend().prompts.restore({ promptId: id })).then((found) => {
-          if (found) toast({ text: failureText(found).title });
+          if (found) toastFailure(found);
         }),
     },
   });

@@ -2,7 +2,7 @@ import { DownloadIcon, UploadIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { saveBlob } from '../../files/save-file.ts';
 import { textOfFile } from '../../files/text/text-of-file.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -57,7 +57,7 @@ async function addFrom(file: File): Promise<void> {
   const read = json.kind === 'text' ? readPromptsFile(json.text) : null;
   if (!read) return toast({ text: texts.unreadable(file.name) });
   const outcome = await callBackend((api) => api.prompts.addAll({ prompts: [...read.prompts] }));
-  if (!outcome.ok) return toast({ text: failureText(outcome.failure).title });
+  if (!outcome.ok) return toastFailure(outcome.failure);
   const added = outcome.value;
   const skipped = read.prompts.length - added;
   const parts = [

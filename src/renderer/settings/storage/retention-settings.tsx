@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import type { Settings } from '../../../shared/settings/settings.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 
@@ -30,7 +27,7 @@ export function RetentionSettings() {
               const days = daysOf(next);
               // Only a shorter retention deletes anything.
               if (days !== null && (recordings === null || days < recordings)) setPendingDays(days);
-              else void change({ recordingRetentionDays: days });
+              else void changeSettings({ recordingRetentionDays: days });
             }}
           />
         </Fact>
@@ -39,7 +36,7 @@ export function RetentionSettings() {
             label={texts.keepSpeech}
             value={String(speech)}
             options={speechDays.map(optionOf)}
-            onChange={(next) => void change({ speechRetentionDays: daysOf(next) })}
+            onChange={(next) => void changeSettings({ speechRetentionDays: daysOf(next) })}
           />
         </Fact>
       </Facts>
@@ -49,7 +46,7 @@ export function RetentionSettings() {
         text={texts.keepConfirmText}
         confirm={texts.keepConfirm}
         onConfirm={() => {
-          void change({ recordingRetentionDays: pendingDays });
+          void changeSettings({ recordingRetentionDays: pendingDays });
           setPendingDays(null);
         }}
         onClose={() => setPendingDays(null)}
@@ -64,9 +61,4 @@ function optionOf(days: number | null): { readonly value: string; readonly label
 
 function daysOf(value: string): number | null {
   return value === 'null' ? null : Number(value);
-}
-
-async function change(settings: Partial<Settings>): Promise<void> {
-  const failure = await changeSettings(settings);
-  if (failure) toast({ text: failureText(failure).title });
 }

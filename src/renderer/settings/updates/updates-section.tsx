@@ -3,11 +3,9 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Updates } from '../../../shared/settings/updates.ts';
 import { follow } from '../../backend/follow.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { useAppInfo } from '../about/app-info.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
@@ -50,13 +48,13 @@ export function UpdatesSection() {
 function AutomaticUpdateCheck({ feed }: { readonly feed: string }) {
   const isOn = useSettings(({ checkForUpdates }) => checkForUpdates);
   const texts = strings().updates;
-  const choose = async (checkForUpdates: boolean) => {
-    const failure = await changeSettings({ checkForUpdates });
-    if (failure) toast({ text: failureText(failure).title });
-  };
   return (
     <Fact name={texts.automatic} text={texts.automaticText(feed)}>
-      <Switch label={texts.automatic} checked={isOn} onChange={(on) => void choose(on)} />
+      <Switch
+        label={texts.automatic}
+        checked={isOn}
+        onChange={(on) => void changeSettings({ checkForUpdates: on })}
+      />
     </Fact>
   );
 }

@@ -2,7 +2,7 @@ import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { faultOf } from '../../backend/file-fault.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { textOfFile } from '../../files/text/text-of-file.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
@@ -30,7 +30,7 @@ export async function speakScript(model: string): Promise<void> {
   const outcome = await callBackend((api) =>
     api.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
   );
-  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  if (!outcome.ok) return toastFailure(outcome.failure);
   noteClips(outcome.value);
   const [first] = outcome.value;
   if (!first) return;
@@ -53,9 +53,7 @@ export async function openClip(clip: Clip, voiceOverId: string | null): Promise<
 
 /** Shows a clip's original text in the editor. */
 export async function showText({ id }: Clip): Promise<void> {
-  const outcome = await callBackend((api) => api.clips.script({ clipId: id }));
-  if (outcome.ok) replaceScript(outcome.value);
-  else toast({ text: failureText(outcome.failure).cause });
+  await callOrToast(async (api) => replaceScript(await api.clips.script({ clipId: id })));
 }
 
 /** Starts a new script, and closes the open clip and its errors. The previous text can be restored. */
@@ -149,7 +147,7 @@ export function undoRemoval(): boolean {
 /** Ends a comparison and keeps this clip. */
 export async function keepClip({ id, settings }: Clip): Promise<void> {
   const outcome = await callBackend((api) => api.clips.keep({ clipId: id }));
-  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  if (!outcome.ok) return toastFailure(outcome.failure);
   useClips.setState({ openId: id });
   openInPlayer(id);
   const removed = outcome.value;

@@ -5,12 +5,11 @@ import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { upload } from '../../backend/upload.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { go } from '../../route.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 
 /**
  * Attaches a clip to the draft of a new conversation, and opens it. The clip's text will be sent, and its audio can be
@@ -19,7 +18,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 export async function sendClipToChat(clip: Clip): Promise<void> {
   if (!clip.file) return;
   const outcome = await attachClip(clip, clip.file);
-  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  if (!outcome.ok) return toastFailure(outcome.failure);
   const { attachments } = draftOf(useDrafts.getState(), null);
   changeDraft(null, { attachments: [...attachments, outcome.value] });
   flushDrafts();

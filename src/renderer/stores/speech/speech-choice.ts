@@ -2,8 +2,6 @@ import { create } from 'zustand';
 import { comparedVoices, speechModels, typedVoicesLimit } from '../../../shared/limits.ts';
 import type { ClipSettings } from '../../../shared/speech/clip.ts';
 import type { VoiceSettings } from '../../../shared/speech/speech.ts';
-import { failureText } from '../../failures/failure-text.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useModels } from '../gateways/models-store.ts';
 import { changeSettings, useSettings } from '../settings-store.ts';
@@ -21,8 +19,7 @@ export function useVoiceSettings(): VoiceSettings {
 
 /** Changes the voice settings. Shows a toast if that fails. */
 export async function changeVoice(change: Partial<VoiceSettings>): Promise<void> {
-  const failure = await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
-  if (failure) toast({ text: failureText(failure).cause });
+  await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
 }
 
 /** Saves a typed voice id so that it can be chosen again. */
@@ -38,18 +35,16 @@ export async function removeVoice(voice: string): Promise<void> {
 }
 
 async function changeTyped(typedVoices: readonly string[]): Promise<void> {
-  const failure = await changeSettings({ typedVoices: [...typedVoices] });
-  if (failure) toast({ text: failureText(failure).cause });
+  await changeSettings({ typedVoices: [...typedVoices] });
 }
 
 /** Adds a voice to the favourites or removes it. */
 export async function toggleFavourite(voice: string): Promise<void> {
   const { favouriteVoices: before } = useSettings.getState();
   const others = before.filter((other) => other !== voice);
-  const failure = await changeSettings({
+  await changeSettings({
     favouriteVoices: others.length < before.length ? others : [...others, voice],
   });
-  if (failure) toast({ text: failureText(failure).cause });
 }
 
 /** Returns the speech model: the chosen one, the default if the gateway lists it, or the first one listed. */

@@ -2,7 +2,6 @@ import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
@@ -33,7 +32,7 @@ export async function startVoiceOver(transcript: Transcript): Promise<void> {
       title: stemOf(original).slice(0, 255),
     }),
   );
-  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  if (!outcome.ok) return toastFailure(outcome.failure);
   const voiceOver = outcome.value;
   noteVoiceOver(voiceOver);
   go({ screen: 'speak', voiceOverId: voiceOver.id });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go, routeOf } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -57,9 +57,9 @@ export function move({ id }: Transcript, beforeId: string | null): void {
 export async function rename({ id, name, title }: Transcript, newTitle: string): Promise<void> {
   const next = newTitle.trim();
   if (next === '' || next === (title ?? name)) return;
-  const outcome = await callBackend((api) => api.transcripts.rename({ transcriptId: id, title: next }));
-  if (outcome.ok) noteTranscript(outcome.value);
-  else toast({ text: failureText(outcome.failure).cause });
+  await callOrToast(async (api) =>
+    noteTranscript(await api.transcripts.rename({ transcriptId: id, title: next })),
+  );
 }
 
 /** The transcript whose audio will be deleted once the user confirms it. */
@@ -76,7 +76,7 @@ export async function deleteAudio({ id }: Transcript): Promise<void> {
 /** Transcribes a recording again and opens the new transcript. */
 export async function runAgain({ id }: Transcript, settings: TranscriptSettings): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.runAgain({ transcriptId: id, settings }));
-  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  if (!outcome.ok) return toastFailure(outcome.failure);
   noteTranscript(outcome.value);
   go({ screen: 'transcribe', transcriptId: outcome.value.id });
 }

@@ -1,14 +1,13 @@
 import { MicIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Capture } from '../../../shared/transcription/capture.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { whenLabel } from '../../ui/format/when-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { discardCapture, finishCapture } from './capture-actions.ts';
 import styles from './capture-row.module.css';
@@ -24,7 +23,7 @@ export function CaptureRow({ capture }: { readonly capture: Capture }) {
   const length = clockOf(duration);
   const transcribe = async () => {
     const failure = await finishCapture(capture);
-    if (failure) toast({ text: failureText(failure).cause });
+    if (failure) toastFailure(failure);
   };
   return (
     <div className={styles.row}>

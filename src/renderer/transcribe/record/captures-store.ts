@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { Capture } from '../../../shared/transcription/capture.ts';
 import { follow } from '../../backend/follow.ts';
-import { failureText } from '../../failures/failure-text.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastFailure } from '../../failures/toast-failure.ts';
 
 /** Captures that aren't in the queue yet, oldest first. */
 export const useCaptures = create<{
@@ -16,6 +15,6 @@ export function followCaptures(): () => void {
   return follow(
     (api, signal) => api.captures.watch(undefined, { signal }),
     (captures) => useCaptures.setState({ captures }),
-    (failure) => toast({ text: failureText(failure).cause }),
+    toastFailure,
   );
 }

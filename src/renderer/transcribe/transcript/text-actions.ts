@@ -1,5 +1,5 @@
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { plainText, textToSpeak } from '../../files/transcript/transcript-file.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
@@ -43,7 +43,7 @@ export async function sendToChat(
 ): Promise<void> {
   const options = { times: useSettings.getState().chatTimes, marks: marksOf(blanks) };
   const outcome = await attachTranscript(transcript, lines, options);
-  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  if (!outcome.ok) return toastFailure(outcome.failure);
   const { attachments, text } = draftOf(useDrafts.getState(), null);
   changeDraft(null, {
     attachments: [...attachments, outcome.value],

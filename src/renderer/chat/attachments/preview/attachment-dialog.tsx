@@ -5,7 +5,7 @@ import type { AttachedDocument, Attachment } from '../../../../shared/chat/attac
 import { tokensOfAttachment } from '../../../../shared/chat/attachment.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { failureText } from '../../../failures/failure-text.ts';
+import { toastFailure } from '../../../failures/toast-failure.ts';
 import { saveFile } from '../../../files/save-file.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -113,5 +113,5 @@ async function saveAttachedFile({ id, name }: AttachedDocument): Promise<void> {
   const outcome = await callBackend((api) => api.chat.attachedFile({ attachmentId: id }));
   if (outcome.ok) saveFile(outcome.value, name);
   else if (outcome.failure.code === 'not-found') toast({ text: strings().composer.document.noFile(name) });
-  else toast({ text: failureText(outcome.failure).title });
+  else toastFailure(outcome.failure);
 }

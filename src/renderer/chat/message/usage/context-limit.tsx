@@ -84,11 +84,9 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
 
   const save = async (limit: number | null) => {
     const { [model]: _before, ...others } = limits;
-    const failure = await changeSettings({
-      contextLimits: limit === null ? others : { ...others, [model]: limit },
-    });
-    if (failure) setError(failureText(failure).title);
-    else onDone();
+    const contextLimits = limit === null ? others : { ...others, [model]: limit };
+    const failure = await changeSettings({ contextLimits }, (failed) => setError(failureText(failed).title));
+    if (!failure) onDone();
   };
   const submit = () => {
     const digits = typed.replace(/[\s,._']/g, '');

@@ -1,5 +1,4 @@
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
-import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { asDefaults, type ParameterSetUp } from '../../../parameters/parameter-set-up.ts';
 import { changeSettings, useSettings } from '../../../stores/settings-store.ts';
@@ -28,7 +27,7 @@ export function UseForNew({
       defaultParameters: newDefaults,
       defaultSystemPrompt: systemPrompt,
     });
-    if (failure) return toast({ text: failureText(failure).title });
+    if (failure) return;
     toast({
       text: texts.usedForNew,
       action: {

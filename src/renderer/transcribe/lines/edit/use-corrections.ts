@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { LinePatch, LineState } from '../../../../shared/transcription/transcript.ts';
-import { callBackend } from '../../../backend/call-backend.ts';
-import { toastFailure } from '../../../failures/toast-failure.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { callOrToast } from '../../../stores/call-or-toast.ts';
 import {
   createEditHistory,
   type EditStep,
@@ -162,13 +161,10 @@ function patchOf({ transcriptId, chunk, line, ...states }: LineChange, side: Sid
   };
 }
 
-async function nameSpeaker(naming: SpeakerNaming, side: Side): Promise<boolean> {
+function nameSpeaker(naming: SpeakerNaming, side: Side): Promise<boolean> {
   const { transcriptId, speakerId, nameBefore, nameAfter } = naming;
   const name = side === 'after' ? nameAfter : nameBefore;
-  const outcome = await callBackend((api) => api.transcripts.nameSpeaker({ transcriptId, speakerId, name }));
-  if (outcome.ok) return true;
-  toastFailure(outcome.failure);
-  return false;
+  return callOrToast((api) => api.transcripts.nameSpeaker({ transcriptId, speakerId, name }));
 }
 
 function changeOf(line: OpenLine, change: Partial<LineState>): LineChange {
