@@ -12,7 +12,7 @@ import { filledPrompt } from '../stores/prompt-form.ts';
 import { promptTitle } from '../stores/prompts-store.ts';
 import { changeVoice } from '../stores/speech/speech-choice.ts';
 import { useJobSettings } from '../stores/transcripts/job-settings.ts';
-import { toast } from '../ui/overlay/toast.tsx';
+import { toastUndo } from '../ui/overlay/toast.tsx';
 import type { PaletteItem } from './palette-item.ts';
 
 /**
@@ -83,9 +83,5 @@ async function takePrompt(prompt: Prompt, conversation: Conversation | null): Pr
   if (!conversation) show(null);
   if (text === before) return;
   setPrompt(text);
-  if (before !== '')
-    toast({
-      text: strings().parameters.systemPrompt.replaced,
-      action: { label: strings().parameters.undo, onPress: () => setPrompt(before) },
-    });
+  if (before !== '') toastUndo(strings().parameters.systemPrompt.replaced, () => setPrompt(before));
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../shared/chat/attachment.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import { strings } from '../../i18n/strings.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toast, toastUndo } from '../../ui/overlay/toast.tsx';
 import { AttachmentChips } from './attachment-chips.tsx';
 import { PendingFiles } from './pending-files.tsx';
 import type { Attaching } from './use-attaching.ts';
@@ -25,13 +25,13 @@ export function DraftAttachments({
   const remove = (attachment: Attachment) => {
     const at = attachments.findIndex(({ id }) => id === attachment.id);
     onChange((current) => current.filter(({ id }) => id !== attachment.id));
-    const onPress = () =>
+    toastUndo(texts.removed(attachment.name), () =>
       onChange((current) => {
         if (current.length < attachmentsLimit) return current.toSpliced(at, 0, attachment);
         toast({ text: texts.tooMany(attachmentsLimit, 1) });
         return current;
-      });
-    toast({ text: texts.removed(attachment.name), action: { label: texts.undo, onPress } });
+      }),
+    );
   };
   return (
     <>

@@ -4,7 +4,7 @@ import type { Attachment } from '../../../shared/chat/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { replaceIn } from '../model/field-edit.ts';
 import { type LongPaste, pasteName, placeOf } from './long-paste.ts';
@@ -46,28 +46,19 @@ export function PasteOffer({
     setBusy(false);
     if (!attached) return;
     onDone();
-    if (paste.isHeld) {
-      const undo = () => {
+    if (paste.isHeld)
+      return toastUndo(texts.done(attached.name), () => {
         onRemove(attached);
         onAgain(paste);
-      };
-      toast({ text: texts.done(attached.name), action: { label: strings().composer.undo, onPress: undo } });
-      return;
-    }
+      });
     const element = field.current;
     const at = element && placeOf(paste, element.value);
     if (!element || at === null) return;
     replaceIn(element, at, at + paste.text.length, '');
-    toast({
-      text: texts.done(attached.name),
-      action: {
-        label: strings().composer.undo,
-        onPress: () => {
-          onRemove(attached);
-          const current = field.current;
-          if (current) replaceIn(current, Math.min(at, current.value.length), null, paste.text);
-        },
-      },
+    toastUndo(texts.done(attached.name), () => {
+      onRemove(attached);
+      const current = field.current;
+      if (current) replaceIn(current, Math.min(at, current.value.length), null, paste.text);
     });
   };
 

@@ -4,7 +4,7 @@ import { leaveEditing } from '../../stores/conversations/editing.ts';
 import type { Draft, DraftKey } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropDraft } from '../../stores/drafts/drafts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 import styles from './message-editor.module.css';
 
 /**
@@ -35,8 +35,7 @@ export function EditorActions({
   const discard = (discarded: Partial<Draft>) => {
     dropDraft(draftKey);
     leaveEditing();
-    const undo = { label: texts.undo, onPress: () => changeDraft(draftKey, discarded) };
-    toast({ text: texts.changesDiscarded, action: undo });
+    toastUndo(texts.changesDiscarded, () => changeDraft(draftKey, discarded));
   };
   return (
     <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { defaultKeys, type OwnKeys } from '../../commands/keys-in-use.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 
 /**
  * Returns `ownKeys` with `name` bound to `binding`. A null `binding` removes the shortcut, which is stored as an empty
@@ -35,12 +35,7 @@ export async function bindKeys(
 /** Restores the default shortcuts of all actions and shows a toast with Undo. */
 export async function resetAllKeys(): Promise<void> {
   const ownKeys = useSettings.getState().shortcuts;
-  const saved = await save({});
-  if (saved)
-    toast({
-      text: strings().shortcuts.resetDone,
-      action: { label: strings().shortcuts.undo, onPress: () => void save(ownKeys) },
-    });
+  if (await save({})) toastUndo(strings().shortcuts.resetDone, () => save(ownKeys));
 }
 
 /** Returns the actions whose shortcut differs from the default. */

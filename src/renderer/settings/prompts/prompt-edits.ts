@@ -6,8 +6,9 @@ import { failureOf } from '../../backend/failure-of.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 
 /** A change to a prompt's title, text or both. */
 export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;
@@ -59,16 +60,9 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
     return;
   }
   if (prompt.title === '' && prompt.text === '') return;
-  toast({
-    text: strings().prompts.deleted(promptTitle(prompt)),
-    action: {
-      label: strings().prompts.undo,
-      onPress: () =>
-        void failed(() => backend().prompts.restore({ promptId: id })).then((found) => {
-          if (found) toastFailure(found);
-        }),
-    },
-  });
+  toastUndo(strings().prompts.deleted(promptTitle(prompt)), () =>
+    callOrToast((api) => api.prompts.restore({ promptId: id })),
+  );
 }
 
 async function failed(call: () => Promise<unknown>): Promise<Failure | null> {

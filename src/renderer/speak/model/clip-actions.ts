@@ -12,7 +12,7 @@ import { handOverScript } from '../../stores/speech/script-handover.ts';
 import { clipSettings, useComparing } from '../../stores/speech/speech-choice.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { countOf } from '../../ui/format/count-of.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toast, toastUndo } from '../../ui/overlay/toast.tsx';
 import { openInPlayer, pausePlayer, playFrom } from './clip-player.ts';
 import { replaceScript, useScript } from './script-store.ts';
 import { spokenScript } from './spoken-script.ts';
@@ -130,10 +130,7 @@ export async function removeClip({ id, title }: Clip): Promise<boolean> {
   if (!(await callOrToast((api) => api.clips.remove({ clipId: id })))) return false;
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
   lastRemoved = [id];
-  toast({
-    text: strings().speak.removed(title),
-    action: { label: strings().speak.undo, onPress: () => restore([id]) },
-  });
+  toastUndo(strings().speak.removed(title), () => restore([id]));
   return true;
 }
 
@@ -152,10 +149,7 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   openInPlayer(id);
   const removed = outcome.value;
   lastRemoved = removed;
-  toast({
-    text: strings().speak.othersDeleted(voiceOf(settings.voice).name),
-    action: { label: strings().speak.undo, onPress: () => restore(removed) },
-  });
+  toastUndo(strings().speak.othersDeleted(voiceOf(settings.voice).name), () => restore(removed));
 }
 
 function restore(ids: readonly string[]): void {

@@ -10,7 +10,7 @@ import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { countOf } from '../../ui/format/count-of.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toast, toastUndo } from '../../ui/overlay/toast.tsx';
 import { changesDirectionOften, maxLengthWithManyChanges } from '../../ui/text/direction-changes.ts';
 
 /** The text of an editor. `own` is whether the user wrote it. Otherwise, it's the text of the voice-over's transcript. */
@@ -106,15 +106,9 @@ function save(): void {
 }
 
 function offerBack({ text, plain, own, voiceOverId }: ScriptState): void {
-  toast({
-    text: strings().speak.replaced,
-    action: {
-      label: strings().speak.undo,
-      onPress: () => {
-        if (useScript.getState().voiceOverId !== voiceOverId) return;
-        if (putText(text, { plain, own })) save();
-      },
-    },
+  toastUndo(strings().speak.replaced, () => {
+    if (useScript.getState().voiceOverId !== voiceOverId) return;
+    if (putText(text, { plain, own })) save();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
 import { useConversation } from './conversation-store.ts';
 import { focusRowOnce } from './row-focus.ts';
@@ -34,13 +34,9 @@ export async function remove(conversation: ListedConversation): Promise<void> {
   const wasOpen = useConversation.getState().id === id;
   if (!(await callOrToast((api) => api.conversations.remove({ conversationId: id })))) return;
   if (wasOpen) show(null);
-  const restore = async () => {
+  toastUndo(strings().chat.menu.deleted(titleOf(conversation)), async () => {
     if (!(await callOrToast((api) => api.conversations.restore({ conversationId: id })))) return;
     if (wasOpen) show(id);
     else focusRowOnce(id, () => true);
-  };
-  toast({
-    text: strings().chat.menu.deleted(titleOf(conversation)),
-    action: { label: strings().chat.menu.undo, onPress: () => void restore() },
   });
 }

@@ -2,7 +2,7 @@ import type { Folder } from '../../../shared/chat/folder.ts';
 import { FailureError } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { strings } from '../../i18n/strings.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
 import { titleOf } from './conversation-actions.ts';
 import { useConversationList } from './conversation-list-store.ts';
@@ -43,10 +43,7 @@ export async function moveTo(conversationId: string, folderId: string | null): P
   const texts = strings().folders;
   const name = folderOf(folderId)?.name;
   const title = titleOf(conversation);
-  toast({
-    text: name === undefined ? texts.movedOut(title) : texts.moved(title, name),
-    action: { label: texts.undo, onPress: () => void move(from) },
-  });
+  toastUndo(name === undefined ? texts.movedOut(title) : texts.moved(title, name), () => move(from));
 }
 
 /** Deletes a folder, with or without its conversations, and offers to undo that in a toast. */
@@ -54,14 +51,7 @@ export async function removeFolder(folder: Folder, conversations: 'keep' | 'remo
   const { id: folderId, name } = folder;
   if (!(await callOrToast((api) => api.folders.remove({ folderId, conversations })))) return;
   openFolder(null);
-  const texts = strings().folders;
-  toast({
-    text: texts.deleted(name),
-    action: {
-      label: texts.undo,
-      onPress: () => void callOrToast((api) => api.folders.restore({ folderId })),
-    },
-  });
+  toastUndo(strings().folders.deleted(name), () => callOrToast((api) => api.folders.restore({ folderId })));
 }
 
 function noteFolder(folder: Folder): void {

@@ -6,7 +6,7 @@ import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { languageTag } from '../../ui/format/languages.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
 import { pairOf } from '../transcripts/pair-of.ts';
 import { stemOf } from '../transcripts/transcript-name.ts';
@@ -61,13 +61,9 @@ export async function skipTranslation({ id }: VoiceOver, original: Transcript): 
 export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
   const voiceOverId = id;
   if (!(await callOrToast((api) => api.voiceOvers.remove({ voiceOverId })))) return;
-  toast({
-    text: strings().speak.removed(title),
-    action: {
-      label: strings().speak.undo,
-      onPress: () => void callOrToast((api) => api.voiceOvers.restore({ voiceOverId })),
-    },
-  });
+  toastUndo(strings().speak.removed(title), () =>
+    callOrToast((api) => api.voiceOvers.restore({ voiceOverId })),
+  );
 }
 
 /** Returns whether a transcript's detected or chosen language is English. */

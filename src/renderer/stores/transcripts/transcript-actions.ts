@@ -4,7 +4,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go, routeOf } from '../../route.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toast, toastUndo } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
 import { titleOf } from './transcript-name.ts';
 import { noteTranscript } from './transcripts-store.ts';
@@ -39,13 +39,9 @@ export async function remove(transcript: Transcript): Promise<void> {
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId === id)
     go({ screen: 'transcribe', transcriptId: null });
-  toast({
-    text: strings().transcribe.removed(titleOf(transcript)),
-    action: {
-      label: strings().transcribe.undo,
-      onPress: () => void callOrToast((api) => api.transcripts.restore({ transcriptId: id })),
-    },
-  });
+  toastUndo(strings().transcribe.removed(titleOf(transcript)), () =>
+    callOrToast((api) => api.transcripts.restore({ transcriptId: id })),
+  );
 }
 
 /** Moves a transcript before another in the queue, or (null) to the end. */

@@ -4,7 +4,7 @@ import { strings } from '../../i18n/strings.ts';
 import { go, routeOf } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../ui/overlay/toast.tsx';
 
 /** Returns the transcripts that Retry all sends again: those with audio that weren't cancelled. */
 export function retryableOf(failed: readonly Transcript[]): readonly Transcript[] {
@@ -38,13 +38,7 @@ export async function removeAll(failed: readonly Transcript[], remaining: number
     go({ screen: 'transcribe', transcriptId: null });
   const texts = strings().transcribe.failed;
   const sentences = [texts.removed(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
-  toast({
-    text: strings().frame.sentences(sentences.filter(Boolean)),
-    action: {
-      label: strings().transcribe.undo,
-      onPress: () => {
-        for (const id of removed) void callOrToast((api) => api.transcripts.restore({ transcriptId: id }));
-      },
-    },
+  toastUndo(strings().frame.sentences(sentences.filter(Boolean)), () => {
+    for (const id of removed) void callOrToast((api) => api.transcripts.restore({ transcriptId: id }));
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { strings } from '../../i18n/strings.ts';
 import styles from './toast.module.css';
 
 /** A short message about a completed action, with an optional button such as Undo. */
@@ -7,7 +8,7 @@ export type Toast = {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
   /** The id of the item that the toast is about. See {@link endToastsAboutOthers}. */
-  readonly about?: string;
+  readonly about?: string | undefined;
 };
 
 /** The toast that is shown, and how many have been. */
@@ -21,6 +22,11 @@ const shownForMs = 5000;
 /** Shows a toast for 5 s, replacing the current one. Don't use it for changes that are visible anyway. */
 export function toast(next: Toast): void {
   useToast.setState(({ count }) => ({ shown: { ...next, id: count + 1 }, count: count + 1 }));
+}
+
+/** Shows a toast about a completed action, with an Undo button. See {@link Toast} for `about`. */
+export function toastUndo(text: string, undo: () => unknown, about?: string): void {
+  toast({ text, action: { label: strings().frame.undo, onPress: undo }, about });
 }
 
 /** Hides a toast about an item other than `id`, which was just opened. */

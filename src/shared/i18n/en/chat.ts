@@ -26,7 +26,6 @@ export const chat = {
     pin: 'Pin',
     unpin: 'Unpin',
     delete: 'Delete',
-    undo: 'Undo',
     deleted: (title: string) => `“${title}” was deleted.`,
   },
 
@@ -76,7 +75,6 @@ export const chat = {
     close: 'Close',
     discardChanges: 'Discard changes',
     changesDiscarded: 'Changes discarded.',
-    undo: 'Undo',
     unanswered: {
       'no-reply': 'This message got no reply, so later requests leave it out.',
       'no-text': 'The reply to this message has no text, so later requests leave the message out.',

@@ -5,7 +5,6 @@ export const composer = {
   attachments: 'Attachments',
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `“${name}” was removed.`,
-  undo: 'Undo',
   close: 'Close',
   bytes: (count: string, isOne: boolean) => `${count} ${isOne ? 'byte' : 'bytes'}`,
   kilobytes: (count: string) => `${count} KB`,

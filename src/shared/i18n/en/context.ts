@@ -20,7 +20,6 @@ export const context = {
   edited: 'Edited by you.',
   freshStart: 'Fresh start: messages above aren’t sent',
   deleted: (count: number) => (count === 1 ? 'The message was deleted.' : `${count} messages were deleted.`),
-  undo: 'Undo',
   editor: {
     label: 'Edit reply',
     save: 'Save as new version',

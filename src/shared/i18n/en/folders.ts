@@ -13,7 +13,6 @@ export const folders = {
   move: 'Move to folder…',
   none: 'No folder',
   newFolder: 'New folder…',
-  undo: 'Undo',
   moved: (title: string, folder: string) => `“${title}” was moved to “${folder}”.`,
   movedOut: (title: string) => `“${title}” is no longer in a folder.`,
   deleted: (folder: string) => `The folder “${folder}” was deleted.`,

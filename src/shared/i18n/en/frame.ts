@@ -41,6 +41,7 @@ export const frame = {
    */
   sentences: (parts: readonly string[]) => parts.join(' '),
   row: (items: readonly string[]) => items.join(', '),
+  undo: 'Undo',
   titled: (title: string, rest: string) => `${title}. ${rest}`,
   ended: (said: string) => `${said}.`,
   hideList: 'Hide the list',

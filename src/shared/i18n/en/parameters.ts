@@ -3,7 +3,6 @@ export const parameters = {
   title: 'Parameters',
   reset: 'Reset all parameters',
   resetDone: 'All parameters were reset to the defaults.',
-  undo: 'Undo',
   hide: 'Hide parameters',
   show: 'Show parameters',
 

@@ -24,5 +24,4 @@ export const prompts = {
   delete: 'Delete',
   deleteName: (title: string) => `Delete ${title}`,
   deleted: (title: string) => `“${title}” was deleted.`,
-  undo: 'Undo',
 };

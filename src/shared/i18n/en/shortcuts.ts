@@ -97,7 +97,6 @@ export const shortcuts = {
   reset: (action: string) => `Reset shortcut for ${action}`,
   resetAll: 'Reset all',
   resetDone: 'All shortcuts were reset',
-  undo: 'Undo',
   changed: (action: string, keys: string) => `${action}: ${keys}`,
   conflict: (keys: string, other: string) => `${keys} is already used for “${other}”.`,
   /** Used if the other action’s shortcut can’t be changed. */

@@ -11,7 +11,6 @@ export const speak = {
   rename: 'Rename',
   remove: 'Delete',
   removed: (title: string) => `“${title}” was deleted.`,
-  undo: 'Undo',
   replaced: 'The text was replaced.',
   untitled: 'New script',
   text: 'Text to speak',

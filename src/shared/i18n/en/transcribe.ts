@@ -126,7 +126,6 @@ export const transcribe = {
   retry: 'Retry',
   remove: 'Remove',
   removed: (name: string) => `“${name}” was removed.`,
-  undo: 'Undo',
   moveUp: 'Move up',
   moveDown: 'Move down',
   rename: 'Rename',

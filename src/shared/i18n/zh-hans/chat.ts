@@ -27,7 +27,6 @@ export const chat: Strings['chat'] = {
     pin: '置顶',
     unpin: '取消置顶',
     delete: '删除',
-    undo: '撤销',
     deleted: (title) => `已删除“${title}”。`,
   },
 
@@ -76,7 +75,6 @@ export const chat: Strings['chat'] = {
     close: '关闭',
     discardChanges: '放弃更改',
     changesDiscarded: '已放弃更改。',
-    undo: '撤销',
     unanswered: {
       'no-reply': '这条消息没有得到回复，之后的请求不会包含它。',
       'no-text': '这条消息的回复没有文字，之后的请求不会包含它。',

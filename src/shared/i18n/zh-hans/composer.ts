@@ -7,7 +7,6 @@ export const composer: Strings['composer'] = {
   attachments: '附件',
   remove: (name) => `移除 ${name}`,
   removed: (name) => `已移除“${name}”。`,
-  undo: '撤销',
   close: '关闭',
   bytes: (count) => `${count} 字节`,
   kilobytes: (count) => `${count} KB`,

@@ -22,7 +22,6 @@ export const context: Strings['context'] = {
   edited: '由你编辑。',
   freshStart: '重新开始：以上消息不会发送',
   deleted: (count) => (count === 1 ? '已删除消息。' : `已删除 ${count} 条消息。`),
-  undo: '撤销',
   editor: {
     label: '编辑回复',
     save: '保存为新版本',

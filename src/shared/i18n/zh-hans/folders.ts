@@ -15,7 +15,6 @@ export const folders: Strings['folders'] = {
   move: '移到文件夹…',
   none: '无文件夹',
   newFolder: '新建文件夹…',
-  undo: '撤销',
   moved: (title, folder) => `“${title}”已移到“${folder}”。`,
   movedOut: (title) => `“${title}”已移出文件夹。`,
   deleted: (folder) => `文件夹“${folder}”已删除。`,

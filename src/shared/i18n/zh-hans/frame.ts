@@ -37,6 +37,7 @@ export const frame: Strings['frame'] = {
   tryAfter: (time) => `请在 ${time} 之后重试。`,
   sentences,
   row: (items) => items.join('，'),
+  undo: '撤销',
   titled: (title, rest) => `${title}。${rest}`,
   ended: (said) => `${said}。`,
   hideList: '隐藏列表',

@@ -5,7 +5,6 @@ export const parameters: Strings['parameters'] = {
   title: '参数',
   reset: '重置全部参数',
   resetDone: '已将全部参数重置为默认值。',
-  undo: '撤销',
   hide: '隐藏参数',
   show: '显示参数',
 

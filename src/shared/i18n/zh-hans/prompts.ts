@@ -26,5 +26,4 @@ export const prompts: Strings['prompts'] = {
   delete: '删除',
   deleteName: (title) => `删除“${title}”`,
   deleted: (title) => `已删除“${title}”。`,
-  undo: '撤销',
 };

@@ -95,7 +95,6 @@ export const shortcuts: Strings['shortcuts'] = {
   reset: (action) => `重置“${action}”的快捷键`,
   resetAll: '全部重置',
   resetDone: '已重置所有快捷键',
-  undo: '撤销',
   changed: (action, keys) => `${action}：${keys}`,
   conflict: (keys, other) => `${keys} 已用于“${other}”。`,
   conflictFixed: (keys, other) => `${keys} 用于“${other}”，不能更改。`,

@@ -13,7 +13,6 @@ export const speak: Strings['speak'] = {
   rename: '重命名',
   remove: '删除',
   removed: (title) => `已删除“${title}”。`,
-  undo: '撤销',
   replaced: '文稿已替换。',
   untitled: '新文稿',
   text: '要朗读的文字',

@@ -114,7 +114,6 @@ export const transcribe: Strings['transcribe'] = {
   retry: '重试',
   remove: '移除',
   removed: (name) => `已移除“${name}”。`,
-  undo: '撤销',
   moveUp: '上移',
   moveDown: '下移',
   rename: '重命名',

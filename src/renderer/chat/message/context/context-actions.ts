@@ -2,7 +2,7 @@ import type { ContextMark, Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
-import { toast } from '../../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../../ui/overlay/toast.tsx';
 
 /** Leaves a message out of requests or pins it; null undoes either. */
 export function setContext({ conversationId, id }: Message, context: ContextMark | null): void {
@@ -27,13 +27,6 @@ export async function removeMessages(message: Message, following: boolean): Prom
   if (!done) return;
   focusMessageBox();
   const { undoId, removed } = done;
-  const texts = strings().context;
-  toast({
-    text: texts.deleted(removed),
-    about: conversationId,
-    action: {
-      label: texts.undo,
-      onPress: () => void callOrToast((api) => api.conversations.restoreMessages({ conversationId, undoId })),
-    },
-  });
+  const restore = () => callOrToast((api) => api.conversations.restoreMessages({ conversationId, undoId }));
+  toastUndo(strings().context.deleted(removed), restore, conversationId);
 }

@@ -20,7 +20,7 @@ import {
 } from '../../../stores/conversations/set-up-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { overlayOpen } from '../../../ui/overlay/overlay-open.ts';
-import { toast } from '../../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../../ui/overlay/toast.tsx';
 import { isDrawer, showInspector, useInspectorShown } from '../../model/inspector-shown.ts';
 import { useParameterSetUp } from '../../model/use-parameter-set-up.ts';
 import { ExactRequest } from './exact-request.tsx';
@@ -132,14 +132,8 @@ function resetAll(conversation: Conversation | null): void {
   const { parameters, systemPrompt } = effectiveSetUp(conversation);
   const isUnchanged = systemPrompt === before.systemPrompt && Object.keys(before.parameters).length === 0;
   if (isUnchanged && Object.keys(parameters).length === 0) return;
-  toast({
-    text: strings().parameters.resetDone,
-    action: {
-      label: strings().parameters.undo,
-      onPress: () => {
-        changeSetUp(conversation, before);
-        writeNow(conversation?.id ?? null);
-      },
-    },
+  toastUndo(strings().parameters.resetDone, () => {
+    changeSetUp(conversation, before);
+    writeNow(conversation?.id ?? null);
   });
 }

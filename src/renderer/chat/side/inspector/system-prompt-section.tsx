@@ -16,7 +16,7 @@ import { followPrompts, promptTitle, savedAs, usePrompts } from '../../../stores
 import { useSettings } from '../../../stores/settings-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
-import { toast } from '../../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../../ui/overlay/toast.tsx';
 import { InspectorSection } from './inspector-section.tsx';
 import { PromptMenu } from './prompt-menu.tsx';
 import { SavePrompt } from './save-prompt.tsx';
@@ -44,7 +44,7 @@ export function SystemPromptSection({
   const undoable = (message: string) => {
     // A saved or default prompt isn't lost, so it needs no undo.
     if (text === '' || saved || text === inherited) return;
-    toast({ text: message, action: { label: texts.undo, onPress: () => setPrompt(text) } });
+    toastUndo(message, () => setPrompt(text));
   };
   const setPrompt = (systemPrompt: string) => {
     change(systemPrompt);

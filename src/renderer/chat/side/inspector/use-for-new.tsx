@@ -3,7 +3,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { asDefaults, type ParameterSetUp } from '../../../parameters/parameter-set-up.ts';
 import { changeSettings, useSettings } from '../../../stores/settings-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { toast } from '../../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../../ui/overlay/toast.tsx';
 import styles from './use-for-new.module.css';
 
 /** Makes these parameters and this system prompt the defaults for new conversations. Hidden if they already are. */
@@ -27,14 +27,8 @@ export function UseForNew({
       defaultParameters: newDefaults,
       defaultSystemPrompt: systemPrompt,
     });
-    if (failure) return;
-    toast({
-      text: texts.usedForNew,
-      action: {
-        label: texts.undo,
-        onPress: () => void changeSettings({ defaultParameters, defaultSystemPrompt }),
-      },
-    });
+    if (!failure)
+      toastUndo(texts.usedForNew, () => changeSettings({ defaultParameters, defaultSystemPrompt }));
   };
   return (
     <div className={styles.place} data-new={conversation === null || undefined}>

@@ -12,7 +12,7 @@ import {
 import { waitForLine } from '../../../stores/transcripts/frozen-lines.ts';
 import { changeLines, patchLines, storeTyped, typeLine } from '../../../stores/transcripts/line-edits.ts';
 import type { LineKey, OpenLine } from '../../../stores/transcripts/open-transcript.ts';
-import { toast } from '../../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../../ui/overlay/toast.tsx';
 import { type LineMatch, replaced } from '../../find/line-matches.ts';
 import { revealLine } from '../reveal-line.ts';
 
@@ -102,11 +102,8 @@ export function useCorrections(): Corrections {
         });
         const changed = new Set(step.map(({ transcriptId }) => transcriptId));
         void correct(step).then((done) => {
-          if (!done || matches.length < 2) return;
-          toast({
-            text: strings().lines.find.replaced(matches.length, step.length),
-            action: { label: strings().transcribe.undo, onPress: () => undo(changed) },
-          });
+          if (done && matches.length >= 2)
+            toastUndo(strings().lines.find.replaced(matches.length, step.length), () => undo(changed));
         });
       },
       assign: (lines, speakerId, naming) =>

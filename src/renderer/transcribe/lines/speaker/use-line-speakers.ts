@@ -5,7 +5,7 @@ import { lineId, type OpenLine } from '../../../stores/transcripts/open-transcri
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
 import { useTranscripts } from '../../../stores/transcripts/transcripts-store.ts';
 import type { ComboboxOption } from '../../../ui/format/combobox-options.ts';
-import { toast } from '../../../ui/overlay/toast.tsx';
+import { toastUndo } from '../../../ui/overlay/toast.tsx';
 import type { Corrections } from '../edit/use-corrections.ts';
 
 /** Who speaks a line, and who else could. `isNew` is whether someone else speaks the previous line. */
@@ -103,13 +103,7 @@ function changeSpeaker(
       : corrections.assign(affected, newId, { ...naming, speakerId: newId, nameBefore: null });
   void done.then((isDone) => {
     if (!isDone || !isEverywhere) return;
-    toast({
-      text: texts.renamed(current?.name ?? '', newName, affected.length),
-      about: transcriptId,
-      action: {
-        label: strings().transcribe.undo,
-        onPress: () => corrections.undo(new Set([transcriptId])),
-      },
-    });
+    const text = texts.renamed(current?.name ?? '', newName, affected.length);
+    toastUndo(text, () => corrections.undo(new Set([transcriptId])), transcriptId);
   });
 }
