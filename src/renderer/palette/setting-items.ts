@@ -1,5 +1,6 @@
 import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
 import type { Gateways } from '../../shared/gateways/gateway-profile.ts';
+import { appearanceChoices } from '../../shared/settings/appearance.ts';
 import { callBackend } from '../backend/call-backend.ts';
 import { runAction } from '../commands/use-shortcuts.ts';
 import { toastFailure } from '../failures/toast-failure.ts';
@@ -12,8 +13,6 @@ import { changeSettings } from '../stores/settings-store.ts';
 import { useJobSettings } from '../stores/transcripts/job-settings.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { sectionItems, settingPlaceItems } from './setting-place-items.ts';
-
-const themes = ['system', 'light', 'dark'] as const;
 
 /** Returns the commands available anywhere: settings, themes, gateways, and translating files. */
 export function settingItems(gateways: Gateways | null): readonly PaletteItem[] {
@@ -64,7 +63,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
             run: () => void listModels(current, { refresh: true }),
           },
         ]),
-    ...themes.map((theme) => ({
+    ...appearanceChoices.theme.map((theme) => ({
       ...command,
       id: `theme ${theme}`,
       title: texts.theme(strings().settings.appearance.themes[theme]),

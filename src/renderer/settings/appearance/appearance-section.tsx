@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { appearanceChoices, readingSizeRange } from '../../../shared/settings/appearance.ts';
 import { defaultSettings } from '../../../shared/settings/default-settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { languageChoices } from '../../../shared/text/language.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
@@ -11,51 +14,29 @@ import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
 import styles from './appearance-section.module.css';
 
-const themes = ['system', 'light', 'dark'] as const;
-const languages = ['system', 'en', 'zh-Hans'] as const;
-const faces = ['serif', 'sans'] as const;
-const rows = ['usual', 'compact'] as const;
-const motions = ['system', 'reduced'] as const;
-const contrasts = ['system', 'more'] as const;
-const sizes = { min: 14, max: 20 };
+type Chosen = 'language' | keyof typeof appearanceChoices;
+
+const choices: { readonly [Name in Chosen]: readonly Settings[Name][] } = {
+  language: languageChoices,
+  ...appearanceChoices,
+};
 
 /** The Appearance section. Changes apply immediately. At the next start, they apply before the first paint. */
 export function AppearanceSection() {
-  const { language, theme, readingSize, readingFont, compactRows, motion, contrast } = useSettings();
+  const { readingSize, compactRows } = useSettings();
   const texts = strings().settings.appearance;
   return (
     <SectionPage title={strings().settings.sections.appearance} text={texts.text}>
       <Facts>
-        <Fact name={texts.language} text={texts.languageText}>
-          <Segmented
-            label={texts.language}
-            value={language}
-            options={languages.map((value) => ({ value, label: texts.languages[value] }))}
-            onChange={(next) => void changeSettings({ language: next })}
-          />
-        </Fact>
-        <Fact name={texts.theme} text={texts.themeText}>
-          <Segmented
-            label={texts.theme}
-            value={theme}
-            options={themes.map((value) => ({ value, label: texts.themes[value] }))}
-            onChange={(next) => void changeSettings({ theme: next })}
-          />
-        </Fact>
-        <Fact name={texts.contrast} text={texts.contrastText}>
-          <Segmented
-            label={texts.contrast}
-            value={contrast}
-            options={contrasts.map((value) => ({ value, label: texts.contrasts[value] }))}
-            onChange={(next) => void changeSettings({ contrast: next })}
-          />
-        </Fact>
+        <Choice setting="language" text={texts.languageText} labels={texts.languages} />
+        <Choice setting="theme" text={texts.themeText} labels={texts.themes} />
+        <Choice setting="contrast" text={texts.contrastText} labels={texts.contrasts} />
         <Fact name={texts.readingSize} text={texts.readingSizeText}>
           <span className={styles.size}>
             <Slider
               label={texts.readingSize}
               value={readingSize}
-              {...sizes}
+              {...readingSizeRange}
               rest={defaultSettings.readingSize}
               step={1}
               valueText={texts.readingSizeValue(readingSize)}
@@ -66,36 +47,44 @@ export function AppearanceSection() {
           </span>
           <span className={styles.value}>{texts.readingSizeValue(readingSize)}</span>
         </Fact>
-        <Fact name={texts.readingFont}>
-          <Segmented
-            label={texts.readingFont}
-            value={readingFont}
-            options={faces.map((value) => ({ value, label: texts.readingFaces[value] }))}
-            onChange={(next) => void changeSettings({ readingFont: next })}
-          />
-        </Fact>
+        <Choice setting="readingFont" labels={texts.readingFaces} />
         <Fact name={texts.rows}>
           <Segmented
             label={texts.rows}
             value={compactRows ? 'compact' : 'usual'}
-            options={rows.map((value) => ({ value, label: texts.rowsOf[value] }))}
+            options={(['usual', 'compact'] as const).map((value) => ({ value, label: texts.rowsOf[value] }))}
             onChange={(next) => void changeSettings({ compactRows: next === 'compact' })}
           />
         </Fact>
-        <Fact name={texts.motion} text={texts.motionText}>
-          <Segmented
-            label={texts.motion}
-            value={motion}
-            options={motions.map((value) => ({ value, label: texts.motions[value] }))}
-            onChange={(next) => void changeSettings({ motion: next })}
-          />
-        </Fact>
+        <Choice setting="motion" text={texts.motionText} labels={texts.motions} />
         <NotifyChoice />
       </Facts>
       <p className={styles.sample} aria-hidden="true">
         {texts.sample}
       </p>
     </SectionPage>
+  );
+}
+
+function Choice<Name extends Chosen>({
+  setting,
+  text,
+  labels,
+}: {
+  readonly setting: Name;
+  readonly text?: string;
+  readonly labels: Readonly<Record<Settings[Name], string>>;
+}) {
+  const name = strings().settings.appearance[setting];
+  return (
+    <Fact name={name} text={text}>
+      <Segmented
+        label={name}
+        value={useSettings((settings) => settings[setting])}
+        options={choices[setting].map((value) => ({ value, label: labels[value] }))}
+        onChange={(next) => void changeSettings({ [setting]: next })}
+      />
+    </Fact>
   );
 }
 
