@@ -19,3 +19,9 @@ export async function callBackend<Value>(call: (api: Backend) => Promise<Value>)
     return { ok: false, failure: failureOf(thrown) };
   }
 }
+
+/** Calls the backend and returns the failure, or null. Never throws. */
+export async function tryBackend(call: (api: Backend) => Promise<unknown>): Promise<Failure | null> {
+  const outcome = await callBackend(call);
+  return outcome.ok ? null : outcome.failure;
+}

@@ -1,11 +1,10 @@
 import type { Backend } from '../backend/backend.ts';
-import { callBackend } from '../backend/call-backend.ts';
+import { tryBackend } from '../backend/call-backend.ts';
 import { toastFailure } from '../failures/toast-failure.ts';
 
 /** Calls the backend and shows a toast if it fails. Resolves to whether it succeeded. */
 export async function callOrToast(call: (api: Backend) => Promise<unknown>): Promise<boolean> {
-  const outcome = await callBackend(call);
-  if (outcome.ok) return true;
-  toastFailure(outcome.failure);
-  return false;
+  const failure = await tryBackend(call);
+  if (failure) toastFailure(failure);
+  return failure === null;
 }

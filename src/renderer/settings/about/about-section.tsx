@@ -1,8 +1,8 @@
 import { ClipboardListIcon, LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { tryBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { inElectron } from '../../stores/shell.ts';
@@ -21,21 +21,16 @@ export function AboutSection() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const texts = strings().settings.about;
 
-  const attempt = async (action: () => Promise<void>) => {
+  const attempt = async (call: (api: Backend) => Promise<unknown>) => {
     setFailure(null);
-    try {
-      await action();
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    }
+    setFailure(await tryBackend(call));
   };
-  const copyLink = async () => {
-    const link = await backend().app.newLink();
+  const copyLink = async ({ app }: Backend) => {
+    const link = await app.newLink();
     if (link) await copyText(link, texts.linkCopied);
   };
-  const copyDiagnostics = async () => {
-    await copyText(diagnosticsText(await backend().app.diagnostics()), texts.diagnosticsCopied);
-  };
+  const copyDiagnostics = async ({ app }: Backend) =>
+    copyText(diagnosticsText(await app.diagnostics()), texts.diagnosticsCopied);
 
   return (
     <SectionPage title={strings().settings.sections.about} text={texts.text}>
@@ -44,7 +39,7 @@ export function AboutSection() {
         <Fact name={texts.shell}>
           {info && texts.shells[info.shell]}
           {inElectron && (
-            <Button size="sm" onClick={() => void attempt(async () => backend().app.quit())}>
+            <Button size="sm" onClick={() => void attempt(({ app }) => app.quit())}>
               {texts.quit}
             </Button>
           )}
@@ -52,7 +47,7 @@ export function AboutSection() {
         <Fact name={texts.folder}>
           {info && <Mono>{info.dataFolder}</Mono>}
           {inElectron && (
-            <Button size="sm" onClick={() => void attempt(async () => backend().app.openDataFolder())}>
+            <Button size="sm" onClick={() => void attempt(({ app }) => app.openDataFolder())}>
               {texts.openFolder}
             </Button>
           )}

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import type { BackupPlan, BackupStatus, StoredBackup } from '../../../shared/data/backups.ts';
 import type { ImportSummary } from '../../../shared/data/transfer.ts';
 import type { Failure } from '../../../shared/failure.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { callBackend, tryBackend } from '../../backend/call-backend.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
@@ -44,43 +46,35 @@ export function followBackups(): () => void {
 }
 
 async function reloadList(): Promise<void> {
-  try {
-    useBackups.setState({ list: await backend().backups.list() });
-  } catch (thrown) {
-    useBackups.setState({ list: [], failure: failureOf(thrown) });
-  }
+  const listed = await callBackend((api) => api.backups.list());
+  useBackups.setState(listed.ok ? { list: listed.value } : { list: [], failure: listed.failure });
 }
 
-async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+async function attempt(call: (api: Backend) => Promise<unknown>): Promise<boolean> {
   useBackups.setState({ failure: null });
-  try {
-    await action();
-    return true;
-  } catch (thrown) {
-    const failure = failureOf(thrown);
-    if (failure.code !== 'stopped') useBackups.setState({ failure });
-    return false;
-  }
+  const failure = await tryBackend(call);
+  if (failure && failure.code !== 'stopped') useBackups.setState({ failure });
+  return failure === null;
 }
 
 /** Sets the backup folder. If `folder` is null, opens a dialog to choose it. Returns whether that succeeded. */
 export function chooseBackupFolder(folder: string | null): Promise<boolean> {
-  return attempt(() => backend().backups.choose({ folder }));
+  return attempt((api) => api.backups.choose({ folder }));
 }
 
 /** Changes how often backups are made and how many are kept. */
 export function changeBackups(change: Partial<Pick<BackupPlan, 'every' | 'keep'>>): Promise<boolean> {
-  return attempt(() => backend().backups.change(change));
+  return attempt((api) => api.backups.change(change));
 }
 
 /** Makes a backup now. Returns whether that succeeded. */
 export function backUpNow(): Promise<boolean> {
-  return attempt(() => backend().backups.run());
+  return attempt((api) => api.backups.run());
 }
 
 /** Cancels the running backup. */
 export function cancelBackup(): void {
-  void attempt(() => backend().backups.cancel());
+  void attempt((api) => api.backups.cancel());
 }
 
 const current = createCurrentTask();

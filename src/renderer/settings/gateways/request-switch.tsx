@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { callBackend } from '../../backend/call-backend.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './request-switch.module.css';
+import { saveChange } from './save-change.ts';
 
 /**
  * Turns an addition to a gateway's requests on or off. Additions aren't part of the gateway interface, and not every
@@ -21,10 +20,7 @@ export function RequestSwitch({
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const { label, text } = strings().gatewaySettings.switches[field];
-  const change = async (on: boolean) => {
-    const done = await callBackend((api) => api.gateways.change({ gatewayId: gateway.id, [field]: on }));
-    setError(done.ok ? null : failureText(done.failure).title);
-  };
+  const change = async (on: boolean) => setError(await saveChange(gateway, { [field]: on }));
   return (
     <div ref={useMatchedSetting<HTMLDivElement>(label)} className={styles.row}>
       <Switch

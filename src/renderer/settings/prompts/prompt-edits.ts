@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
-import type { Failure } from '../../../shared/failure.ts';
-import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
+import { callBackend, tryBackend } from '../../backend/call-backend.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -17,7 +15,7 @@ const edits = createWriteBehind<PromptEdit>({
   name: 'parlance-prompt-edits',
   schema: z.object({ title: z.string().exactOptional(), text: z.string().exactOptional() }),
   write: (promptId, edit) =>
-    failed(async () => notePrompt(await backend().prompts.change({ promptId, ...edit }))),
+    tryBackend(async (api) => notePrompt(await api.prompts.change({ promptId, ...edit }))),
   report: toastFailure,
 });
 
@@ -42,19 +40,17 @@ export const followPromptEdits = edits.follow;
 
 /** Adds an empty prompt and returns its id. If that fails, shows a toast and returns null. */
 export async function addPrompt(): Promise<string | null> {
-  try {
-    return (await backend().prompts.add({ title: '', text: '' })).id;
-  } catch (thrown) {
-    toastFailure(failureOf(thrown));
-    return null;
-  }
+  const added = await callBackend((api) => api.prompts.add({ title: '', text: '' }));
+  if (added.ok) return added.value.id;
+  toastFailure(added.failure);
+  return null;
 }
 
 /** Deletes a prompt and shows a toast with Undo. An empty prompt is deleted without a toast. Never throws. */
 export async function removePrompt(prompt: Prompt): Promise<void> {
   const { id } = prompt;
   await edits.flush(id);
-  const problem = await failed(() => backend().prompts.remove({ promptId: id }));
+  const problem = await tryBackend((api) => api.prompts.remove({ promptId: id }));
   if (problem) {
     if (problem.code !== 'not-found') toastFailure(problem);
     return;
@@ -63,13 +59,4 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
   toastUndo(strings().prompts.deleted(promptTitle(prompt)), () =>
     callOrToast((api) => api.prompts.restore({ promptId: id })),
   );
-}
-
-async function failed(call: () => Promise<unknown>): Promise<Failure | null> {
-  try {
-    await call();
-    return null;
-  } catch (thrown) {
-    return failureOf(thrown);
-  }
 }

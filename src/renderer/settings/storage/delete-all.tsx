@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
+import { tryBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,15 +18,11 @@ export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
   const deleteAll = async () => {
     setState('deleting');
     setFailure(null);
-    try {
-      await backend().storage.deleteAll();
-      toast({ text: texts.deleted });
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    } finally {
-      setState('idle');
-      onDeleted();
-    }
+    const failed = await tryBackend((api) => api.storage.deleteAll());
+    if (failed) setFailure(failed);
+    else toast({ text: texts.deleted });
+    setState('idle');
+    onDeleted();
   };
 
   return (

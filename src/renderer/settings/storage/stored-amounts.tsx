@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StoredAmount } from '../../../shared/data/storage.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { Fact, Facts } from '../about/facts.tsx';
@@ -18,15 +17,12 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts again when `counted` changes
   useEffect(() => {
     const controller = new AbortController();
-    const count = async () => {
-      try {
-        const found = await backend().storage.usage(undefined, { signal: controller.signal });
-        if (!controller.signal.aborted) setAmounts(found);
-      } catch (thrown) {
-        if (!controller.signal.aborted) setFailure(failureOf(thrown));
-      }
-    };
-    void count();
+    const { signal } = controller;
+    void callBackend((api) => api.storage.usage(undefined, { signal })).then((found) => {
+      if (signal.aborted) return;
+      if (found.ok) setAmounts(found.value);
+      else setFailure(found.failure);
+    });
     return () => controller.abort();
   }, [counted]);
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { UpdateState } from '../../../shared/settings/updates.ts';
-import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { tryBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
@@ -20,25 +20,19 @@ export function NewerVersion({ feed, update }: { readonly feed: string; readonly
   const [refused, setRefused] = useState<Failure | null>(null);
   const texts = strings().updates;
 
-  const call = async (work: () => Promise<void>) => {
+  const call = async (work: (api: Backend) => Promise<void>) => {
     setRefused(null);
-    try {
-      await work();
-    } catch (thrown) {
-      setRefused(failureOf(thrown));
-    }
+    setRefused(await tryBackend(work));
   };
-  const check = () => void call(() => backend().updates.check({ agreed: true }));
+  const check = () => void call((api) => api.updates.check({ agreed: true }));
 
   const step = () => {
     switch (update.state) {
       case 'available':
-        return (
-          <Button onClick={() => void call(() => backend().updates.download())}>{texts.download}</Button>
-        );
+        return <Button onClick={() => void call((api) => api.updates.download())}>{texts.download}</Button>;
       case 'ready':
         return (
-          <Button variant="primary" onClick={() => void call(() => backend().updates.install())}>
+          <Button variant="primary" onClick={() => void call((api) => api.updates.install())}>
             {texts.install}
           </Button>
         );

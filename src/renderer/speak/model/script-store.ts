@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { type Script, type StoredScript, scriptSchema } from '../../../shared/speech/clip.ts';
-import { callBackend } from '../../backend/call-backend.ts';
+import { tryBackend } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
@@ -36,10 +36,9 @@ const edits = createWriteBehind<ScriptDraft>({
   write: async (key, { text, plain, own }) => {
     // Otherwise, the text that is on its way would replace the saved one.
     if (useScript.getState().isAwaited) return appUnreachable;
-    const outcome = await callBackend((api) =>
+    return tryBackend((api) =>
       api.script.save({ text: own ? text : null, plain, voiceOverId: key || null, by: pageId }),
     );
-    return outcome.ok ? null : outcome.failure;
   },
   report: toastFailure,
 });

@@ -8,7 +8,7 @@ import {
   systemPromptSchema,
 } from '../../../shared/chat/parameters.ts';
 import { FailureError } from '../../../shared/failure.ts';
-import { callBackend } from '../../backend/call-backend.ts';
+import { tryBackend } from '../../backend/call-backend.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
@@ -42,14 +42,10 @@ const useNewSetUp = create<NewSetUp>(() => sessionSetUp.read().new ?? defaultSet
 const changes = createWriteBehind<SetUpChange>({
   name: 'parlance-set-ups',
   schema: setUpChangeSchema,
-  write: async (conversationId, change) => {
-    const outcome = await callBackend((api) =>
-      api.conversations.changeSettings({ conversationId, ...defined(change) }),
-    );
-    if (!outcome.ok) return outcome.failure;
-    noteConversation(outcome.value);
-    return null;
-  },
+  write: (conversationId, change) =>
+    tryBackend(async (api) =>
+      noteConversation(await api.conversations.changeSettings({ conversationId, ...defined(change) })),
+    ),
   report: toastFailure,
 });
 

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { attachmentSchema } from '../../../shared/chat/attachment.ts';
 import { type DraftEvent, joinedDrafts, type Draft as StoredDraft } from '../../../shared/chat/draft.ts';
 import type { Failure } from '../../../shared/failure.ts';
-import { callBackend } from '../../backend/call-backend.ts';
+import { callBackend, tryBackend } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow, type Source } from '../../backend/follow.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
@@ -43,12 +43,10 @@ const edits = createWriteBehind<Draft>({
     // It's saved after the snapshot, which arrives once there is a connection.
     if (!maySave(useDrafts.getState(), key)) return appUnreachable;
     const attachmentIds = attachments.map(({ id }) => id);
-    const outcome = await callBackend((api) =>
-      api.drafts.save({ ...placeOf(key), text, attachmentIds, by: pageId }),
-    );
-    if (!outcome.ok) return outcome.failure;
-    useDrafts.setState((state) => saved(state, key));
-    return null;
+    return tryBackend(async (api) => {
+      await api.drafts.save({ ...placeOf(key), text, attachmentIds, by: pageId });
+      useDrafts.setState((state) => saved(state, key));
+    });
   },
   report: toastFailure,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LineChangeIn, LinePatch, LineState } from '../../../shared/transcription/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
-import { callBackend } from '../../backend/call-backend.ts';
+import { callBackend, tryBackend } from '../../backend/call-backend.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import type { LineChange } from './edit-history.ts';
@@ -17,10 +17,10 @@ const edits = createWriteBehind<TypedLine>({
     const [transcriptId = '', chunk, line] = key.split('/');
     const place = { chunk: Number(chunk), line: Number(line) };
     const changes = [{ ...place, ...typed }];
-    const outcome = await callBackend((api) => api.transcripts.editLines({ transcriptId, changes }));
-    if (!outcome.ok) return outcome.failure;
-    noteStored({ transcriptId, ...place }, typed);
-    return null;
+    return tryBackend(async (api) => {
+      await api.transcripts.editLines({ transcriptId, changes });
+      noteStored({ transcriptId, ...place }, typed);
+    });
   },
   report: toastFailure,
   refused: 'drop',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
-import { callBackend } from '../../../backend/call-backend.ts';
+import { tryBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { useGateways } from '../../../stores/gateways/gateways-store.ts';
@@ -16,8 +16,7 @@ export function KeyPlaceChoice() {
   if (!keys) return null;
 
   const choose = async (place: 'file' | 'session') => {
-    const chosen = await callBackend((api) => api.gateways.chooseKeyPlace({ place }));
-    setFailure(chosen.ok ? null : chosen.failure);
+    setFailure(await tryBackend((api) => api.gateways.chooseKeyPlace({ place })));
   };
 
   return (
