@@ -136,16 +136,7 @@ function UnderWay() {
 
 /** Starts talks when the global shortcut is pressed. */
 function TalkStarts() {
-  useEffect(
-    () =>
-      follow(
-        (api, signal) => api.talk.watchStarts(undefined, { signal }),
-        startTalkHere,
-        // Connection failures are already shown on the page.
-        () => {},
-      ),
-    [],
-  );
+  useEffect(() => follow((api, signal) => api.talk.watchStarts(undefined, { signal }), startTalkHere), []);
   return null;
 }
 

@@ -11,12 +11,12 @@ export type Source<Event> = (backend: Backend, signal: AbortSignal) => Promise<A
 
 /**
  * Subscribes to a stream, and again after each reconnection. Returns a function that unsubscribes. A failure sent by
- * the main process ends the subscription and is passed to `onFailure`.
+ * the main process ends the subscription and is passed to `onFailure`. By default it's ignored.
  */
 export function follow<Event>(
   source: Source<Event>,
   onEvent: (event: Event) => void,
-  onFailure: (failed: Failure) => void,
+  onFailure: (failed: Failure) => void = () => {},
 ): () => void {
   let running: AbortController | null = null;
 

@@ -49,8 +49,6 @@ export function useQuickPlaces(): void {
     return follow(
       (api, signal) => api.quickAsk.watchRoutes(undefined, { signal }),
       (address) => go(routeOf(address)),
-      // Connection failures are already shown on the page.
-      () => {},
     );
   }, []);
 }

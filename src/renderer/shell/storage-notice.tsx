@@ -1,6 +1,5 @@
 import { HardDriveIcon } from 'lucide-react';
-import { useEffect } from 'react';
-import { create } from 'zustand';
+import { useEffect, useState } from 'react';
 import type { Repaired, StorageHealth } from '../../shared/data/storage.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
@@ -11,21 +10,10 @@ import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './connection-notice.module.css';
 
-const useHealth = create<{ readonly health: StorageHealth | null }>(() => ({ health: null }));
-
 /** Reports problems with the data folder: replies that can't be written, damage, repairs, and unreadable items. */
 export function StorageNotice() {
-  const health = useHealth((state) => state.health);
-  useEffect(
-    () =>
-      follow(
-        (api, signal) => api.storage.watch(undefined, { signal }),
-        (published) => useHealth.setState({ health: published }),
-        // Connection failures are shown by their own notice.
-        () => {},
-      ),
-    [],
-  );
+  const [health, setHealth] = useState<StorageHealth | null>(null);
+  useEffect(() => follow((api, signal) => api.storage.watch(undefined, { signal }), setHealth), []);
   const text = health && textOf(health);
   return (
     <div role="status">

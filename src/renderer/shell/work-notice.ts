@@ -17,12 +17,7 @@ const usePercent = create<{ readonly percent: number | null }>(() => ({ percent:
 export function useWorkNotices(): void {
   useEffect(() => {
     if (inElectron) return;
-    const unfollow = follow(
-      (api, signal) => api.work.watch(undefined, { signal }),
-      onWork,
-      // Connection failures are already shown on the page.
-      () => {},
-    );
+    const unfollow = follow((api, signal) => api.work.watch(undefined, { signal }), onWork);
     const unprefix = keepPercentInTitle();
     return () => {
       unfollow();

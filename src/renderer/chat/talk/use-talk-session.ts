@@ -26,11 +26,7 @@ export function useRunningTalk(place: TalkPlace): void {
     useTalkSession.setState({ session: started });
     const unmark = markRunningTalk();
     const unsubscribe = useSettings.subscribe(started.applySettings);
-    const unfollow = follow(
-      (api, signal) => api.talk.run(undefined, { signal }),
-      handleSignal,
-      () => {},
-    );
+    const unfollow = follow((api, signal) => api.talk.run(undefined, { signal }), handleSignal);
     return () => {
       unmark();
       unsubscribe();

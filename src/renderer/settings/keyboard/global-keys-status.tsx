@@ -20,7 +20,6 @@ export function GlobalKeysStatus({
       follow(
         (api, signal) => (name === 'quickAsk' ? api.quickAsk : api.talk).watchKeys(undefined, { signal }),
         setScope,
-        () => {},
       ),
     [name],
   );
