@@ -6,6 +6,7 @@ import { go } from '../route.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
+import { ModalDialog } from '../ui/overlay/modal-dialog.tsx';
 import { Keys } from '../ui/text/keys.tsx';
 import { actionNames, groupOf } from './actions.ts';
 import { partsOf } from './binding.ts';
@@ -30,21 +31,22 @@ export function ShortcutSheet({
     go({ screen: 'settings', section: 'keyboard' });
   };
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
-          <header className={styles.bar}>
-            <Dialog.Title className={styles.title}>{texts.title}</Dialog.Title>
-            <Button variant="ghost" onClick={openSettings}>
-              {texts.change}
-            </Button>
-            <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
-          </header>
-          <Groups />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog
+      open={open}
+      onClose={() => setOpen(false)}
+      ref={popup}
+      className={styles.popup}
+      initialFocus={popup}
+    >
+      <header className={styles.bar}>
+        <Dialog.Title className={styles.title}>{texts.title}</Dialog.Title>
+        <Button variant="ghost" onClick={openSettings}>
+          {texts.change}
+        </Button>
+        <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
+      </header>
+      <Groups />
+    </ModalDialog>
   );
 }
 

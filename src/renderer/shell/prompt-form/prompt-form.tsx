@@ -12,6 +12,7 @@ import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import styles from './prompt-form.module.css';
 
 /** Asks for the values of a prompt's variables. Enter in any field inserts the prompt, and Esc cancels. */
@@ -34,47 +35,38 @@ export function PromptForm({ prompt, onDone }: OpenPromptForm) {
     close(filledIn(prompt.text, values));
   };
   return (
-    <Dialog.Root
+    <ModalDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) close(null);
-      }}
-      // Wait until the dialog is closed. Before that, it keeps the focus away from the text field that gets the prompt.
-      onOpenChangeComplete={(next) => {
-        if (!next) onDone(result.current);
-      }}
+      onClose={() => close(null)}
+      // Until then, the dialog keeps the focus away from the text field that gets the prompt.
+      onClosed={() => onDone(result.current)}
+      className={styles.popup}
+      initialFocus={first}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} data-overlay initialFocus={first}>
-          <Dialog.Title className={styles.title}>{promptTitle(prompt)}</Dialog.Title>
-          <form ref={form} className={styles.form} onSubmit={submit}>
-            <div className={styles.fields}>
-              {variables.map((variable, at) => (
-                <VariableField
-                  key={variable.name}
-                  ref={(element) => {
-                    if (at === 0) first.current = element;
-                  }}
-                  variable={variable}
-                  value={values[variable.name] ?? ''}
-                  onChange={(value) => setValues((current) => ({ ...current, [variable.name]: value }))}
-                  onEnter={() => form.current?.requestSubmit()}
-                />
-              ))}
-            </div>
-            <div className={styles.actions}>
-              <Dialog.Close render={<Button variant="ghost" size="lg" />}>
-                {strings().frame.cancel}
-              </Dialog.Close>
-              <Button type="submit" variant="primary" size="lg">
-                {texts.insert}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Dialog.Title className={styles.title}>{promptTitle(prompt)}</Dialog.Title>
+      <form ref={form} className={styles.form} onSubmit={submit}>
+        <div className={styles.fields}>
+          {variables.map((variable, at) => (
+            <VariableField
+              key={variable.name}
+              ref={(element) => {
+                if (at === 0) first.current = element;
+              }}
+              variable={variable}
+              value={values[variable.name] ?? ''}
+              onChange={(value) => setValues((current) => ({ ...current, [variable.name]: value }))}
+              onEnter={() => form.current?.requestSubmit()}
+            />
+          ))}
+        </div>
+        <div className={styles.actions}>
+          <Dialog.Close render={<Button variant="ghost" size="lg" />}>{strings().frame.cancel}</Dialog.Close>
+          <Button type="submit" variant="primary" size="lg">
+            {texts.insert}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }
 

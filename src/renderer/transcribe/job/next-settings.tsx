@@ -8,6 +8,7 @@ import { useTranscriptionFacts } from '../../stores/transcripts/use-transcriptio
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import dialogStyles from '../../ui/overlay/dialog.module.css';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { JobDetails } from './job-details.tsx';
 import { JobFields, NotAccepted } from './job-fields.tsx';
 import styles from './next-settings.module.css';
@@ -28,19 +29,14 @@ export function NextSettings() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Dialog.Root open={open} onOpenChange={setOpen}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className={dialogStyles.scrim} />
-          <Dialog.Popup className={styles.popup} data-overlay>
-            <Dialog.Title className={dialogStyles.title}>{texts.settings}</Dialog.Title>
-            <Dialog.Description className={dialogStyles.text}>{texts.text}</Dialog.Description>
-            <NextFields />
-            <div className={dialogStyles.actions}>
-              <Dialog.Close render={<Button variant="primary" size="lg" />}>{texts.done}</Dialog.Close>
-            </div>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <ModalDialog open={open} onClose={() => setOpen(false)} className={styles.popup}>
+        <Dialog.Title className={dialogStyles.title}>{texts.settings}</Dialog.Title>
+        <Dialog.Description className={dialogStyles.text}>{texts.text}</Dialog.Description>
+        <NextFields />
+        <div className={dialogStyles.actions}>
+          <Dialog.Close render={<Button variant="primary" size="lg" />}>{texts.done}</Dialog.Close>
+        </div>
+      </ModalDialog>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CameraIcon } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import styles from './camera-dialog.module.css';
 import { frameOf } from './frame-of.ts';
 
@@ -21,7 +21,7 @@ export function CameraDialog({
   const take = useRef<HTMLButtonElement>(null);
   const texts = strings().composer.capture;
   return (
-    <OpenDialog className={styles.popup} initialFocus={take} onClose={onClose}>
+    <ModalDialog className={styles.popup} initialFocus={take} onClose={onClose}>
       <Dialog.Title className={styles.title}>{texts.camera}</Dialog.Title>
       <CameraView ref={video} stream={stream} />
       <div className={styles.actions}>
@@ -38,7 +38,7 @@ export function CameraDialog({
           {texts.take}
         </Button>
       </div>
-    </OpenDialog>
+    </ModalDialog>
   );
 }
 

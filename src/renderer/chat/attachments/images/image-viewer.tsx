@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { percentLabel } from '../../../ui/format/percent-label.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
-import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import type { AttachmentChanges } from '../preview/attachment-changes.ts';
 import { MoveButtons } from '../preview/move-buttons.tsx';
@@ -63,7 +63,7 @@ export function ImageViewer({
   };
 
   return (
-    <OpenDialog className={styles.popup} initialFocus={body} onKeyDown={onKeyDown} onClose={onClose}>
+    <ModalDialog className={styles.popup} initialFocus={body} onKeyDown={onKeyDown} onClose={onClose}>
       <ViewerBar
         image={image}
         url={url}
@@ -106,7 +106,7 @@ export function ImageViewer({
         )}
       </section>
       {changes && <AltField key={image.file.mediaId} image={image} onReplace={changes.replace} />}
-    </OpenDialog>
+    </ModalDialog>
   );
 }
 

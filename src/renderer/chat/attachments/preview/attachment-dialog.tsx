@@ -11,7 +11,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
-import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
@@ -39,7 +39,7 @@ export function AttachmentDialog({
   const texts = strings().composer;
 
   return (
-    <OpenDialog className={styles.popup} initialFocus={body} onClose={onClose}>
+    <ModalDialog className={styles.popup} initialFocus={body} onClose={onClose}>
       <div className={styles.bar}>
         <Dialog.Title className={styles.title} dir="auto">
           {name}
@@ -60,7 +60,7 @@ export function AttachmentDialog({
       ) : (
         <TextPreview ref={body} attachment={attachment} onCharacters={setCharacters} />
       )}
-    </OpenDialog>
+    </ModalDialog>
   );
 }
 

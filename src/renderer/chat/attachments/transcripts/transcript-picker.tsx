@@ -9,6 +9,7 @@ import { addressOf } from '../../../route.ts';
 import { attachUnread } from '../../../stores/transcripts/attach-transcript.ts';
 import { followTranscripts, useTranscripts } from '../../../stores/transcripts/transcripts-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { attachable } from './transcript-choice.ts';
 import { TranscriptFilter } from './transcript-filter.tsx';
 import styles from './transcript-picker.module.css';
@@ -29,33 +30,29 @@ export function TranscriptPicker({
   const popup = useRef<HTMLDivElement>(null);
   const texts = strings().composer;
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup
-          ref={popup}
-          className={styles.popup}
-          // Until the list loads, Close is the only control, so focus the dialog itself.
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('input, a') ?? popup.current}
-          finalFocus={field}
-          data-overlay
-        >
-          <div className={styles.bar}>
-            <Dialog.Title className={styles.title}>{texts.transcripts.title}</Dialog.Title>
-            <Dialog.Close
-              render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} tooltipSide="left" />}
-            />
-          </div>
-          <Choice
-            onChoose={(keep) => {
-              setOpen(false);
-              onAttach(keep);
-            }}
-            onLeave={() => setOpen(false)}
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog
+      open={open}
+      onClose={() => setOpen(false)}
+      ref={popup}
+      className={styles.popup}
+      // Until the list loads, Close is the only control, so focus the dialog itself.
+      initialFocus={() => popup.current?.querySelector<HTMLElement>('input, a') ?? popup.current}
+      finalFocus={field}
+    >
+      <div className={styles.bar}>
+        <Dialog.Title className={styles.title}>{texts.transcripts.title}</Dialog.Title>
+        <Dialog.Close
+          render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} tooltipSide="left" />}
+        />
+      </div>
+      <Choice
+        onChoose={(keep) => {
+          setOpen(false);
+          onAttach(keep);
+        }}
+        onLeave={() => setOpen(false)}
+      />
+    </ModalDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { closeRequests, useRequestsView } from '../../../stores/conversations/requests-view.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { Empty } from '../../../ui/state/empty.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RequestList } from './request-list.tsx';
@@ -18,28 +19,24 @@ export function RequestsDialog() {
   // Focus the dialog itself. Its first button would clear the list.
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root
+    <ModalDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) closeRequests();
-      }}
+      onClose={closeRequests}
+      ref={popup}
+      className={styles.popup}
+      initialFocus={popup}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
-          <div className={styles.bar}>
-            <Dialog.Title className={styles.title}>{strings().frame.requests}</Dialog.Title>
-            <IconButton
-              icon={Trash2Icon}
-              label={strings().requests.clear}
-              onClick={() => void callOrToast((api) => api.inspector.clear())}
-            />
-            <Dialog.Close render={<IconButton icon={XIcon} label={strings().requests.close} />} />
-          </div>
-          <Requests generationId={generationId} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <div className={styles.bar}>
+        <Dialog.Title className={styles.title}>{strings().frame.requests}</Dialog.Title>
+        <IconButton
+          icon={Trash2Icon}
+          label={strings().requests.clear}
+          onClick={() => void callOrToast((api) => api.inspector.clear())}
+        />
+        <Dialog.Close render={<IconButton icon={XIcon} label={strings().requests.close} />} />
+      </div>
+      <Requests generationId={generationId} />
+    </ModalDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import dialogStyles from '../../../ui/overlay/dialog.module.css';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import styles from './line-times-dialog.module.css';
 import { timeField, typedTime } from './typed-time.ts';
 
@@ -23,15 +24,10 @@ export function LineTimesDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog.Root open={line !== null} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={dialogStyles.popup} data-overlay>
-          <Dialog.Title className={dialogStyles.title}>{strings().lines.times.title}</Dialog.Title>
-          {line && <TimesForm line={line} currentTime={currentTime} onSave={onSave} onClose={onClose} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog open={line !== null} onClose={onClose} className={dialogStyles.popup}>
+      <Dialog.Title className={dialogStyles.title}>{strings().lines.times.title}</Dialog.Title>
+      {line && <TimesForm line={line} currentTime={currentTime} onSave={onSave} onClose={onClose} />}
+    </ModalDialog>
   );
 }
 
