@@ -30,7 +30,7 @@ import {
   useConversationList,
 } from './stores/conversations/conversation-list-store.ts';
 import { followGateways, useGateways } from './stores/gateways/gateways-store.ts';
-import { usePromptForm } from './stores/prompt-form.ts';
+import { usePromptForms } from './stores/prompt-form.ts';
 import { followSettings, useSettings } from './stores/settings-store.ts';
 import { inElectron } from './stores/shell.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
@@ -149,15 +149,15 @@ function RunningTalk() {
   return talk && <TalkHost key={talk.key} talk={talk} />;
 }
 
-/** The form for the variables of a prompt. */
 function OpenEncodingQuestion() {
-  const isOpen = useEncodingQuestions(({ waiting }) => waiting.length > 0);
+  const isOpen = useEncodingQuestions((waiting) => waiting.length > 0);
   return isOpen && <EncodingQuestion />;
 }
 
+/** The form for the variables of a prompt. */
 function OpenPromptForm() {
-  const open = usePromptForm((form) => form.open);
-  return open && <PromptForm key={open.prompt.text} {...open} />;
+  const [form] = usePromptForms();
+  return form && <PromptForm key={form.id} form={form} />;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { strings } from '../i18n/strings.ts';
-import { useConsent } from '../stores/conversations/consent.ts';
+import { useConsentQuestions } from '../stores/conversations/consent.ts';
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
 
 /** Asks whether a conversation may be sent to a gateway that it hasn't been sent to yet. */
 export function ConsentQuestion() {
-  const { question, answer } = useConsent();
+  const [question] = useConsentQuestions();
   const texts = strings().chat.consent;
   if (!question) return null;
-  const { gateway, host, wasRemoved } = question;
+  const { gateway, host, wasRemoved, answer } = question;
   return (
     <ConfirmDialog
       open
@@ -16,7 +16,7 @@ export function ConsentQuestion() {
       text={wasRemoved ? texts.removed(host) : texts.text(host)}
       confirm={texts.confirm(gateway)}
       onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
+      onClose={() => answer(null)}
     />
   );
 }

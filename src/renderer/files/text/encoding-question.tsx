@@ -6,7 +6,7 @@ import { type EncodingQuestion as Question, useEncodingQuestions } from './encod
 
 /** Asks which encoding a text file is in, with a preview of each. Render it once. */
 export function EncodingQuestion() {
-  const [question] = useEncodingQuestions(({ waiting }) => waiting);
+  const [question] = useEncodingQuestions();
   return question ? <Choice key={question.id} question={question} /> : null;
 }
 

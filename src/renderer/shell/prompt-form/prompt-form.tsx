@@ -16,7 +16,7 @@ import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import styles from './prompt-form.module.css';
 
 /** Asks for the values of a prompt's variables. Enter in any field inserts the prompt, and Esc cancels. */
-export function PromptForm({ prompt, onDone }: OpenPromptForm) {
+export function PromptForm({ form: prompt }: { readonly form: OpenPromptForm }) {
   const texts = strings().promptForm;
   const variables = variablesIn(prompt.text);
   const [values, setValues] = useState<PromptValues>(() =>
@@ -39,7 +39,7 @@ export function PromptForm({ prompt, onDone }: OpenPromptForm) {
       open={open}
       onClose={() => close(null)}
       // Until then, the dialog keeps the focus away from the text field that gets the prompt.
-      onClosed={() => onDone(result.current)}
+      onClosed={() => prompt.answer(result.current)}
       className={styles.popup}
       initialFocus={first}
     >

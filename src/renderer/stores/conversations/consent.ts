@@ -1,9 +1,9 @@
-import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
+import { createQuestions } from '../../ui/overlay/questions.ts';
 import { stopComparing } from './compared-models.ts';
 
 /** Whether a conversation may be sent to a gateway that it hasn't been sent to yet. */
@@ -14,11 +14,10 @@ export type ConsentQuestion = {
   readonly wasRemoved: boolean;
 };
 
+const { useQuestions, ask } = createQuestions<ConsentQuestion, true>({ replaces: true });
+
 /** The question that is open. */
-export const useConsent = create<{
-  readonly question: ConsentQuestion | null;
-  readonly answer: (agreed: boolean) => void;
-}>(() => ({ question: null, answer: () => {} }));
+export const useConsentQuestions = useQuestions;
 
 /**
  * Makes a call that requests replies in a conversation. If its messages would go to a gateway that they haven't been
@@ -77,13 +76,4 @@ function questionIn({ code, values }: Failure): ConsentQuestion | null {
   const wasRemoved = code === 'gateway-removed';
   if ((code !== 'other-origin' && !wasRemoved) || values.gatewayId === undefined) return null;
   return { gateway: String(values.gateway), host: String(values.host), wasRemoved };
-}
-
-async function ask(question: ConsentQuestion): Promise<boolean> {
-  useConsent.getState().answer(false);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  useConsent.setState({ question, answer: resolve });
-  const agreed = await promise;
-  if (useConsent.getState().question === question) useConsent.setState({ question: null, answer: () => {} });
-  return agreed;
 }

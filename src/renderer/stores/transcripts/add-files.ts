@@ -163,7 +163,7 @@ const rawNames = /\.(?:pcm|raw|sln|s16|s16le|sw|l16|ulaw|alaw|ul|al)$/i;
 
 /** Asks for the format of samples without a header. Returns null if the user doesn't know it. */
 async function rawRecording(file: File, name: string): Promise<(RecordingInFile & { kind: 'audio' }) | null> {
-  const format = await askRawAudioFormat(name, file.size);
+  const format = await askRawAudioFormat({ name, size: file.size });
   if (format === null) return null;
   const end = file.size - (file.size % (format.width * format.channels));
   return {

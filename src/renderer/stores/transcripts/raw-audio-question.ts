@@ -1,35 +1,17 @@
-import { create } from 'zustand';
 import type { PcmHeader } from '../../files/pcm-header.ts';
+import { type Asked, createQuestions } from '../../ui/overlay/questions.ts';
 
 /** How the samples of a file without a header are stored. */
 export type RawAudioFormat = Pick<PcmHeader, 'encoding' | 'width' | 'isBigEndian' | 'channels' | 'rate'>;
 
-/** A file without a header whose format the user is asked for. `size` is in bytes. */
-export type RawAudioQuestion = {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  /** Called with null to leave the file out. */
-  answer(format: RawAudioFormat | null): void;
-};
+/** A file without a header. `size` is in bytes. */
+type RawAudio = { readonly name: string; readonly size: number };
 
-/** The questions that are waiting, the oldest first. */
-export const useRawAudioQuestions = create<readonly RawAudioQuestion[]>(() => []);
+/** A file whose format the user is asked for. Without an answer, it's left out. */
+export type RawAudioQuestion = Asked<RawAudio, RawAudioFormat>;
 
-/** Asks for the format of a file. Resolves to null if the file is to be left out. Never rejects. */
-export function askRawAudioFormat(name: string, size: number): Promise<RawAudioFormat | null> {
-  const { promise, resolve } = Promise.withResolvers<RawAudioFormat | null>();
-  const id = crypto.randomUUID();
-  const respond = (format: RawAudioFormat | null) => {
-    useRawAudioQuestions.setState(
-      useRawAudioQuestions.getState().filter((one) => one.id !== id),
-      true,
-    );
-    resolve(format);
-  };
-  useRawAudioQuestions.setState(
-    [...useRawAudioQuestions.getState(), { id, name, size, answer: respond }],
-    true,
-  );
-  return promise;
-}
+/** The questions that are waiting, and a function that asks one. */
+export const { useQuestions: useRawAudioQuestions, ask: askRawAudioFormat } = createQuestions<
+  RawAudio,
+  RawAudioFormat
+>();

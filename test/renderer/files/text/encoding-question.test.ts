@@ -13,15 +13,15 @@ const candidates = [
 ] as const;
 
 describe('the question which encoding a file is in', () => {
-  afterEach(() => useEncodingQuestions.setState({ waiting: [] }));
+  afterEach(() => useEncodingQuestions.setState([], true));
 
   it('C16: is asked for one file after the other, and each gets its own reply', async () => {
     const first = askEncoding('a.txt', candidates);
     const second = askEncoding('b.csv', candidates);
     const third = askEncoding('a.txt', candidates);
-    const names = () => useEncodingQuestions.getState().waiting.map(({ name }) => name);
+    const names = () => useEncodingQuestions.getState().map(({ name }) => name);
     expect(names()).toEqual(['a.txt', 'b.csv', 'a.txt']);
-    const [one, two, three] = useEncodingQuestions.getState().waiting;
+    const [one, two, three] = useEncodingQuestions.getState();
     two?.answer(null);
     expect(names()).toEqual(['a.txt', 'a.txt']);
     one?.answer('gb18030');
