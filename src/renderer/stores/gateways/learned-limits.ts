@@ -17,7 +17,8 @@ export async function fetchLearnedLimits(gatewayId: string): Promise<void> {
 
 /** Returns the last fetched limits of a gateway that apply to a model. */
 export function learnedLimits(gatewayId: string | null, model: string): readonly ModelLimits[] {
-  return appliedTo(gatewayId === null ? undefined : useLimits.getState().byGateway[gatewayId], model);
+  const all = gatewayId === null ? undefined : useLimits.getState().byGateway[gatewayId];
+  return (all ?? []).filter((one) => one.model === model || one.model === '');
 }
 
 /**
@@ -27,16 +28,12 @@ export function learnedLimits(gatewayId: string | null, model: string): readonly
 export function useLearnedLimits(
   gatewayId: string | null,
   model: string,
-  version: string | number,
+  version: unknown,
 ): readonly ModelLimits[] {
-  const limits = useLimits(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
+  useLimits();
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again for another model and version
   useEffect(() => {
     if (gatewayId !== null) void fetchLearnedLimits(gatewayId);
   }, [gatewayId, model, version]);
-  return appliedTo(limits, model);
-}
-
-function appliedTo(all: readonly ModelLimits[] | undefined, model: string): readonly ModelLimits[] {
-  return (all ?? []).filter((one) => one.model === model || one.model === '');
+  return learnedLimits(gatewayId, model);
 }
