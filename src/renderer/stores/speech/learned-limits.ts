@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { GatewayLimits, ModelLimits } from '../../../shared/gateways/gateway-limits.ts';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
-import { learnedLimits, useLearnedLimits } from '../gateways/learned-limits.ts';
+import { useLearnedLimits } from '../gateways/learned-limits.ts';
 import { useClips } from './clips-store.ts';
 
 /** The limits learned from speech requests to a model. */
@@ -15,11 +15,6 @@ export function refreshLearnedSpeech(): void {
   useRefreshes.setState(({ count }) => ({ count: count + 1 }));
 }
 
-/** Returns what was learned from speech requests to a gateway's model. */
-export function learnedSpeech(gatewayId: string | null, model: string): LearnedSpeech {
-  return learnedFrom(learnedLimits(gatewayId, model));
-}
-
 /** Returns what was learned from speech requests to a model of the gateway chosen for speech. */
 export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
@@ -30,7 +25,8 @@ export function useLearnedSpeech(model: string): LearnedSpeech {
   return learnedFrom(useLearnedLimits(gatewayId, model, `${finishedCount} ${refreshes}`));
 }
 
-function learnedFrom(applicable: readonly ModelLimits[]): LearnedSpeech {
+/** Returns what the limits that apply to a model say about speech. */
+export function learnedFrom(applicable: readonly ModelLimits[]): LearnedSpeech {
   const refused = applicable.flatMap(({ limits }) => limits.maxCharacters ?? []);
   return {
     maxCharacters: refused.length > 0 ? Math.min(...refused) : null,

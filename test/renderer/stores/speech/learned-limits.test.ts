@@ -1,8 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { useConnection } from '../../../../src/renderer/backend/connection.ts';
-import { fetchLearnedLimits } from '../../../../src/renderer/stores/gateways/learned-limits.ts';
-import { learnedSpeech } from '../../../../src/renderer/stores/speech/learned-limits.ts';
+import {
+  fetchLearnedLimits,
+  learnedLimits,
+} from '../../../../src/renderer/stores/gateways/learned-limits.ts';
+import { learnedFrom } from '../../../../src/renderer/stores/speech/learned-limits.ts';
 import { noKnownLimits } from '../../../../src/shared/gateways/gateway-limits.ts';
+
+const maxCharacters = (gatewayId: string | null, model: string) =>
+  learnedFrom(learnedLimits(gatewayId, model)).maxCharacters;
 
 afterEach(() => useConnection.setState({ state: 'connecting' }, true));
 
@@ -13,9 +19,9 @@ test('S1: the limits of another gateway are never shown, even if the request for
       : Promise.reject(new Error('unreachable'));
   useConnection.setState({ state: 'open', backend: { gateways: { limits } } as never }, true);
   await fetchLearnedLimits('small');
-  expect(learnedSpeech('small', 'tts-1').maxCharacters).toBe(500);
-  expect(learnedSpeech('small', 'tts-2').maxCharacters).toBeNull();
+  expect(maxCharacters('small', 'tts-1')).toBe(500);
+  expect(maxCharacters('small', 'tts-2')).toBeNull();
   await fetchLearnedLimits('other');
-  expect(learnedSpeech('other', 'tts-1').maxCharacters).toBeNull();
-  expect(learnedSpeech(null, 'tts-1').maxCharacters).toBeNull();
+  expect(maxCharacters('other', 'tts-1')).toBeNull();
+  expect(maxCharacters(null, 'tts-1')).toBeNull();
 });
