@@ -1,13 +1,11 @@
 import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
 import type { Gateways } from '../../shared/gateways/gateway-profile.ts';
 import { appearanceChoices } from '../../shared/settings/appearance.ts';
-import { callBackend } from '../backend/call-backend.ts';
 import { runAction } from '../commands/use-shortcuts.ts';
-import { toastFailure } from '../failures/toast-failure.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
 import { openSetting } from '../settings/search/matched-setting.ts';
-import { startDemo } from '../stores/gateways/gateways-store.ts';
+import { switchGateway } from '../stores/gateways/gateways-store.ts';
 import { listModels } from '../stores/gateways/models-store.ts';
 import { changeSettings } from '../stores/settings-store.ts';
 import { useJobSettings } from '../stores/transcripts/job-settings.ts';
@@ -19,6 +17,11 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
   const texts = strings().palette.commands;
   const command = { kind: 'command', usedAt: 0 } as const;
   const current = gateways?.currentId ?? null;
+  const others = (gateways?.gateways ?? []).filter(({ id }) => id !== current);
+  const demo =
+    gateways && !gateways.gateways.some(({ kind }) => kind === 'demo')
+      ? [{ id: 'demo', name: strings().frame.gateway.useDemo }]
+      : [];
   return [
     {
       ...command,
@@ -31,26 +34,13 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
         runAction('addFiles');
       },
     },
-    ...(gateways?.gateways ?? [])
-      .filter(({ id }) => id !== current)
-      .map(({ id, name, kind }) => ({
-        ...command,
-        id: `gateway ${id}`,
-        title: texts.gateway(name),
-        icon: PlugIcon,
-        run: () => void switchTo(id, kind === 'demo'),
-      })),
-    ...(gateways && !gateways.gateways.some(({ kind }) => kind === 'demo')
-      ? [
-          {
-            ...command,
-            id: 'gateway demo',
-            title: texts.gateway(strings().frame.gateway.useDemo),
-            icon: PlugIcon,
-            run: () => void switchTo('', true),
-          },
-        ]
-      : []),
+    ...[...others, ...demo].map(({ id, name }) => ({
+      ...command,
+      id: `gateway ${id}`,
+      title: texts.gateway(name),
+      icon: PlugIcon,
+      run: () => void switchGateway(id),
+    })),
     ...(current === null
       ? []
       : [
@@ -74,9 +64,4 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
     ...sectionItems((section) => go({ screen: 'settings', section })),
     ...settingPlaceItems(openSetting),
   ];
-}
-
-async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
-  const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId })));
-  if (!outcome.ok) toastFailure(outcome.failure);
 }
