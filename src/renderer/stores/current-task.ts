@@ -1,3 +1,6 @@
+import type { Failure } from '../../shared/failure.ts';
+import { failureOf } from '../backend/failure-of.ts';
+
 /** Runs tasks one at a time. */
 export type CurrentTask = {
   readonly isRunning: () => boolean;
@@ -27,4 +30,20 @@ export function createCurrentTask(): CurrentTask {
     },
     abort,
   };
+}
+
+/** Runs a task and shows its failure, or `idle` if it was aborted and no other one has replaced it. Never throws. */
+export async function runTask(
+  current: CurrentTask,
+  show: (ended: { readonly state: 'idle' } | { readonly state: 'failed'; readonly failure: Failure }) => void,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const task = current.start();
+  try {
+    await work(task.signal);
+  } catch (thrown) {
+    if (!task.signal.aborted) show({ state: 'failed', failure: failureOf(thrown) });
+  } finally {
+    if (current.end(task) && task.signal.aborted) show({ state: 'idle' });
+  }
 }

@@ -4,10 +4,9 @@ import { type ImportSummary, nothingLeftOut, type TransferFormat } from '../../s
 import type { Failure } from '../../shared/failure.ts';
 import { failuresListed } from '../../shared/limits.ts';
 import { backend } from '../backend/connection.ts';
-import { failureOf } from '../backend/failure-of.ts';
 import { upload } from '../backend/upload.ts';
 import { saveFile } from '../files/save-file.ts';
-import { createCurrentTask } from './current-task.ts';
+import { createCurrentTask, runTask } from './current-task.ts';
 
 /** A running export or import, or its result. */
 export type Transfer =
@@ -40,7 +39,7 @@ export async function exportConversations(
   conversationIds: readonly string[] | null,
   format: TransferFormat,
 ): Promise<void> {
-  await runExclusively(async (signal) => {
+  await runTask(current, show, async (signal) => {
     show({ state: 'exporting', done: 0, total: 0 });
     const input = { conversationIds: conversationIds && [...conversationIds], format };
     for await (const event of await backend().transfer.export(input, { signal })) {
@@ -57,7 +56,7 @@ export async function exportConversations(
 /** Imports files, one after the other, and adds up the results. Never throws. */
 export async function importFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
-  await runExclusively(async (signal) => {
+  await runTask(current, show, async (signal) => {
     let summary = emptySummary;
     for (const file of files) {
       show({ state: 'importing', file: file.name, done: 0 });
@@ -87,17 +86,6 @@ export function cancelTransfer(): void {
 /** Dismisses the result. */
 export function dismissTransfer(): void {
   show({ state: 'idle' });
-}
-
-async function runExclusively(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const controller = current.start();
-  try {
-    await work(controller.signal);
-  } catch (thrown) {
-    if (!controller.signal.aborted) show({ state: 'failed', failure: failureOf(thrown) });
-  } finally {
-    if (current.end(controller) && controller.signal.aborted) show({ state: 'idle' });
-  }
 }
 
 /** The summary of an empty file. */

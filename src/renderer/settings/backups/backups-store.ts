@@ -5,9 +5,8 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend, tryBackend } from '../../backend/call-backend.ts';
 import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
-import { createCurrentTask } from '../../stores/current-task.ts';
+import { createCurrentTask, runTask } from '../../stores/current-task.ts';
 
 /** A running restore, or its result. `done` counts items. A trial writes nothing. */
 export type Restore =
@@ -78,25 +77,19 @@ export function cancelBackup(): void {
 }
 
 const current = createCurrentTask();
+const show = (restore: Restore) => useBackups.setState({ restore });
 
 /** Restores a backup. A trial only checks what a restore would add, and writes nothing. Never throws. */
 export async function restoreBackup(id: string, trial: boolean): Promise<void> {
   if (current.isRunning()) return;
-  const controller = current.start();
-  const show = (restore: Restore) => useBackups.setState({ restore });
-  show({ state: 'running', id, trial, done: 0 });
-  try {
-    const events = await backend().backups.restore({ backupId: id, trial }, { signal: controller.signal });
-    for await (const event of events) {
+  await runTask(current, show, async (signal) => {
+    show({ state: 'running', id, trial, done: 0 });
+    for await (const event of await backend().backups.restore({ backupId: id, trial }, { signal })) {
       if (event.type === 'progress') show({ state: 'running', id, trial, done: event.done });
       else if (trial) show({ state: 'tried', id, summary: event.summary });
       else show({ state: 'restored', summary: event.summary });
     }
-  } catch (thrown) {
-    show(controller.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) });
-  } finally {
-    current.end(controller);
-  }
+  });
 }
 
 /** Cancels a running restore. Items that were already restored stay. */
@@ -106,5 +99,5 @@ export function cancelRestore(): void {
 
 /** Dismisses the result of a restore. */
 export function dismissRestore(): void {
-  useBackups.setState({ restore: { state: 'idle' } });
+  show({ state: 'idle' });
 }

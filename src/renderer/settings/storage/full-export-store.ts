@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
 import { saveFile } from '../../files/save-file.ts';
-import { createCurrentTask } from '../../stores/current-task.ts';
+import { createCurrentTask, runTask } from '../../stores/current-task.ts';
 
 /** The state of a full export. Sizes are in bytes. `missing` counts items that couldn't be read. */
 export type FullExport =
@@ -21,11 +20,10 @@ const setExport = (state: FullExport) => useFullExport.setState(state, true);
 /** Exports all data to an archive and saves it as a file. Never throws: failures are in {@link useFullExport}. */
 export async function exportEverything(): Promise<void> {
   if (current.isRunning()) return;
-  const controller = current.start();
-  let file = '';
-  setExport({ state: 'running', bytes: 0, total: 0 });
-  try {
-    for await (const event of await backend().storage.exportAll(undefined, { signal: controller.signal })) {
+  await runTask(current, setExport, async (signal) => {
+    let file = '';
+    setExport({ state: 'running', bytes: 0, total: 0 });
+    for await (const event of await backend().storage.exportAll(undefined, { signal })) {
       switch (event.type) {
         case 'ready':
           file = event.name;
@@ -38,13 +36,7 @@ export async function exportEverything(): Promise<void> {
           setExport({ state: 'done', bytes: event.bytes, file, missing: event.missing });
       }
     }
-  } catch (thrown) {
-    setExport(
-      controller.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) },
-    );
-  } finally {
-    current.end(controller);
-  }
+  });
 }
 
 /** Cancels the export. The file saved so far is an incomplete archive. */
