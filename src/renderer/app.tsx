@@ -18,13 +18,13 @@ import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './qui
 import { useRoute } from './route.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
-import { ConsentQuestion } from './shell/consent-question.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
 import { Logo } from './shell/logo.tsx';
 import styles from './shell/starting-page.module.css';
 import { useUpdateNotice } from './shell/update-notice.ts';
 import { useWorkNotices } from './shell/work-notice.ts';
+import { useConsentQuestions } from './stores/conversations/consent.ts';
 import {
   followConversationList,
   useConversationList,
@@ -35,6 +35,7 @@ import { followSettings, useSettings } from './stores/settings-store.ts';
 import { inElectron } from './stores/shell.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
 import { TooltipProvider } from './ui/controls/tooltip.tsx';
+import { ConfirmDialog } from './ui/overlay/dialog.tsx';
 
 const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
 
@@ -240,4 +241,23 @@ function ShortcutSheetOpener() {
   useShortcuts({ shortcuts: () => setOpen(true) });
   usePreload(ShortcutSheet);
   return isNeeded && <ShortcutSheet open={open} setOpen={setOpen} />;
+}
+
+/** Asks whether a conversation may be sent to a gateway that it hasn't been sent to yet. */
+function ConsentQuestion() {
+  const [question] = useConsentQuestions();
+  const texts = strings().chat.consent;
+  if (!question) return null;
+  const { gateway, host, wasRemoved, answer } = question;
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      title={texts.title(gateway)}
+      text={wasRemoved ? texts.removed(host) : texts.text(host)}
+      confirm={texts.confirm(gateway)}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(null)}
+    />
+  );
 }

@@ -13,6 +13,7 @@ import { useOpenFolder } from '../stores/conversations/folders-store.ts';
 import { useRequestsView } from '../stores/conversations/requests-view.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
+import { useDelayed } from '../ui/state/use-delayed.ts';
 import { DropOverlay } from './attachments/drop-overlay.tsx';
 import { Composer } from './composer/composer.tsx';
 import { InspectorSummary, ShowInspectorButton } from './controls/inspector-opener.tsx';
@@ -24,7 +25,7 @@ import { useTurns } from './model/use-turns.ts';
 import { Inspector } from './side/inspector/inspector.tsx';
 import { ConversationTalk } from './talk/conversation-talk.tsx';
 import { EmptyConversation } from './thread/conversation/empty-conversation.tsx';
-import { LoadingThread } from './thread/loading-thread.tsx';
+import loadingStyles from './thread/loading-thread.module.css';
 
 const OpenConversation = lazyPart(
   async () => (await import('./thread/conversation/open-conversation.tsx')).OpenConversation,
@@ -145,5 +146,22 @@ function MissingConversation({ failure }: { readonly failure: Failure }) {
         </Button>
       </Empty>
     </Sheet>
+  );
+}
+
+/** Placeholder lines while a conversation loads. Shows nothing for the first 300 ms. */
+function LoadingThread() {
+  const isDelayed = useDelayed();
+  return (
+    <div className={loadingStyles.place} aria-busy="true">
+      {isDelayed && (
+        <div className={loadingStyles.lines} role="status" aria-label={strings().chat.thread.loading}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
   );
 }

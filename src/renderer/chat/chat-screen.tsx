@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Folder } from '../../shared/chat/folder.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { useRoute } from '../route.ts';
 import { showList } from '../shell/list-shown.ts';
@@ -13,11 +14,12 @@ import {
   useConversation,
 } from '../stores/conversations/conversation-store.ts';
 import { useFolderTask } from '../stores/conversations/folder-task.ts';
-import { followFolders } from '../stores/conversations/folders-store.ts';
+import { followFolders, useFolder } from '../stores/conversations/folders-store.ts';
 import { followDrafts } from '../stores/drafts/drafts.ts';
 import { ChatPage } from './chat-page.tsx';
 import { ConversationPane } from './sidebar/conversation-pane.tsx';
-import { FolderDialogs } from './sidebar/folders/folder-dialogs.tsx';
+import { FolderSettings } from './sidebar/folders/folder-settings.tsx';
+import { RemoveFolder } from './sidebar/folders/remove-folder.tsx';
 
 /** The chat screen: the conversation list on the left and the open conversation, taken from the route, on the right. */
 export function ChatScreen() {
@@ -64,4 +66,25 @@ function useReopening(openId: string | null): void {
     leaveConversation();
     openConversation(openId);
   }, [listed, openId]);
+}
+
+/**
+ * The folder dialogs: a folder's settings, and the choice of what happens to its conversations when it's deleted. They
+ * aren't part of the list, because the list is hidden in narrow windows.
+ */
+function FolderDialogs() {
+  const task = useFolderTask((state) => state.task);
+  const conversations = useConversationList((state) => state.conversations);
+  const folderId = task && 'folderId' in task ? task.folderId : null;
+  const stored = useFolder(folderId);
+  // The folder as it was before another window deleted it.
+  const [last, setLast] = useState<Folder | null>(null);
+  if (stored && stored !== last) setLast(stored);
+  const folder = stored ?? (last?.id === folderId ? last : null);
+  if (!folder) return null;
+  if (task?.kind === 'settings')
+    return <FolderSettings key={folder.id} folder={folder} isDeleted={stored === null} />;
+  if (task?.kind !== 'remove') return null;
+  const count = conversations?.filter(({ folderId }) => folderId === folder.id).length ?? 0;
+  return <RemoveFolder folder={folder} count={count} />;
 }

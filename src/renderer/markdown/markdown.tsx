@@ -1,7 +1,8 @@
+import type { ClipboardEvent } from 'react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Sections } from './block.tsx';
 import { advance, emptyStream, settle } from './blocks/block-stream.ts';
-import { copyFormulas } from './formula/copy-formulas.ts';
+import formulaStyles from './formula/formula.module.css';
 import styles from './markdown.module.css';
 import { MarkdownContext } from './markdown-context.ts';
 import type { MarkdownStrings } from './markdown-strings.ts';
@@ -51,4 +52,34 @@ export function Markdown({
       </div>
     </MarkdownContext>
   );
+}
+
+const formulaAround = (node: Node): Element | null =>
+  (node instanceof Element ? node : node.parentElement)?.closest('[data-formula]') ?? null;
+
+/**
+ * Copies a selection that touches formulas with their source in place of the rendered symbols. Leaves other selections
+ * to the browser.
+ */
+function copyFormulas(event: ClipboardEvent<HTMLElement>): void {
+  const reply = event.currentTarget;
+  const selection = getSelection();
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return;
+  const range = selection.getRangeAt(0);
+  const first = formulaAround(range.startContainer);
+  const last = formulaAround(range.endContainer);
+  const touched = first ?? last ?? range.cloneContents().querySelector('[data-formula]');
+  if (!touched) return;
+
+  const before = range.cloneRange();
+  if (first) range.setStartBefore(first);
+  if (last) range.setEndAfter(last);
+  // Use the browser's text of the selection, which has the right line breaks. Nothing is painted within this task.
+  reply.classList.add(formulaStyles.copying ?? '');
+  const text = selection.toString();
+  reply.classList.remove(formulaStyles.copying ?? '');
+  selection.removeAllRanges();
+  selection.addRange(before);
+  event.clipboardData.setData('text/plain', text);
+  event.preventDefault();
 }

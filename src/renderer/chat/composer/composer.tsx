@@ -28,7 +28,8 @@ import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { type Attaching, useAttaching } from '../attachments/use-attaching.ts';
 import { GrowingText } from '../controls/growing-text.tsx';
-import { MarkLists } from '../controls/mark-lists/mark-lists.tsx';
+import { AtModels, mayListModels } from '../controls/mark-lists/at-models.tsx';
+import { mayListPrompts, SlashPrompts } from '../controls/mark-lists/slash-prompts.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { type CannotSend, useCannotSend } from '../model/cannot-send.ts';
 import { useWaitingRecording } from '../model/dictation-store.ts';
@@ -363,5 +364,23 @@ function TalkButton({ conversationId }: { readonly conversationId: string | null
       pressed={isOpen}
       onClick={toggle}
     />
+  );
+}
+
+/** The lists of the message box: a slash lists the saved prompts, and an at sign the models. */
+function MarkLists({
+  text,
+  field,
+  conversation,
+}: {
+  readonly text: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly conversation: Conversation | null;
+}) {
+  return (
+    <>
+      {mayListPrompts(text) && <SlashPrompts field={field} />}
+      {mayListModels(text) && <AtModels field={field} conversation={conversation} />}
+    </>
   );
 }

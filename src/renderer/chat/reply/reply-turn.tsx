@@ -4,13 +4,16 @@ import { hasContent } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
-import { useEditing } from '../../stores/conversations/editing.ts';
+import { edit, useEditing } from '../../stores/conversations/editing.ts';
+import { keyOf } from '../../stores/drafts/draft-state.ts';
+import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { useSeveralGateways } from '../../stores/gateways/gateways-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { clockTime } from '../../ui/format/time-labels.ts';
+import noteStyles from '../message/context/context-note.module.css';
 import { ContextNote, isDimmed } from '../message/context/context-note.tsx';
 import { ReplyEditor } from '../message/context/reply-editor.tsx';
 import { RequestedWith } from '../message/context/requested-with.tsx';
-import { UnsavedEdit } from '../message/context/unsaved-edit.tsx';
 import { ReadingNote } from '../message/read-aloud/reading-note.tsx';
 import { TurnRow } from '../message/turn-row.tsx';
 import { replyHandlers } from '../model/turn-actions.ts';
@@ -101,6 +104,20 @@ function SpokenMark({ message: { text, extras } }: { readonly message: Message }
   return (
     <p className={styles.mark} dir="auto">
       {quote === '' ? texts.notSpoken : texts.spokenTo(quote)}
+    </p>
+  );
+}
+
+/** Shows that the user has edited a reply without saving it, with a button to continue. */
+function UnsavedEdit({ message: { conversationId, id } }: { readonly message: Message }) {
+  const key = keyOf({ conversationId, messageId: id });
+  if (!useDrafts(({ drafts }) => drafts.has(key))) return null;
+  return (
+    <p className={noteStyles.note}>
+      {strings().context.editor.unsaved}
+      <Button size="sm" onClick={() => edit({ kind: 'message', messageId: id })}>
+        {strings().chat.turn.continueEditing}
+      </Button>
     </p>
   );
 }

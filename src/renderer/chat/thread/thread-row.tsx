@@ -11,7 +11,8 @@ import { dayTitle } from '../../ui/format/time-labels.ts';
 import { useToday } from '../../ui/state/use-now.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
-import { FreshStart } from '../message/context/fresh-start.tsx';
+import { setFreshStart } from '../message/context/context-actions.ts';
+import freshStartStyles from '../message/context/fresh-start.module.css';
 import { MessageTurn } from '../message/message-turn.tsx';
 import { showsCards, useCardsShown } from '../model/cards-shown.ts';
 import { TurnPlaceContext } from '../model/turn-place.ts';
@@ -136,4 +137,26 @@ function ReplyWithVersions(props: ReplyPlaceProps) {
   const choice = useCardsShown(({ choices }) => (set ? choices.get(set.key) : undefined));
   if (!set || !showsCards(choice, props.latest)) return <ReplyTurn {...props} />;
   return <CardRow {...props} set={set} />;
+}
+
+/**
+ * The divider in the thread above which nothing is sent, with a button that removes it. `message` has the fresh start.
+ */
+function FreshStart({
+  message,
+  atEnd = false,
+}: {
+  readonly message: Message;
+  /** Whether no message follows it yet. */
+  readonly atEnd?: boolean;
+}) {
+  const texts = strings().context;
+  return (
+    <p className={freshStartStyles.line} data-at-end={atEnd || undefined}>
+      <span>{texts.freshStart}</span>
+      <button type="button" className={freshStartStyles.link} onClick={() => setFreshStart(message, false)}>
+        {texts.removeFreshStart}
+      </button>
+    </p>
+  );
 }

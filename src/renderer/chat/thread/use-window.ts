@@ -5,7 +5,6 @@ import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
 import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart, type WindowRange } from '../../ui/virtual/window-range.ts';
-import { estimateTurnHeight } from '../message/turn-height.ts';
 import type { Turn } from '../model/turns.ts';
 
 /**
@@ -63,4 +62,18 @@ function useRetainedTurns(
 
 function messageOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-message]')?.dataset.message;
+}
+
+// Measured from the styles at default sizes. The real height replaces the estimate once the turn has been rendered.
+const lineMetrics = { characters: 84, reply: 26, message: 24 };
+const otherHeight = { reply: 44, message: 70 };
+/** Factor by which block spacing makes rendered Markdown taller than its lines of text. */
+const blockSpacing = 1.25;
+
+/** Estimates a turn's height in px from the length of its text. */
+function estimateTurnHeight({ message }: Turn): number {
+  const lines = Math.max(1, Math.ceil(message.text.length / lineMetrics.characters));
+  return message.reply
+    ? otherHeight.reply + Math.ceil(lines * blockSpacing) * lineMetrics.reply
+    : otherHeight.message + lines * lineMetrics.message;
 }
