@@ -14,7 +14,6 @@ export const settingsSections = [
   'about',
 ] as const;
 
-/** A section of the settings. */
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** The current route. It's stored in the URL fragment, so that back, reload and bookmarks work. */

@@ -65,7 +65,6 @@ const table = {
 /** The name of an {@link Action}. Its label is in the strings, under `shortcuts.actions`. */
 export type ActionName = keyof typeof table;
 
-/** All actions by name. */
 export const actions: Readonly<Record<ActionName, Action>> = table;
 
 /** The names of all actions, in display order. */

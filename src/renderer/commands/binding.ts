@@ -42,7 +42,6 @@ export function partsOf({ mod, control, alt, shift, key }: Binding): readonly st
   return marks.filter((mark) => mark !== false);
 }
 
-/** Returns whether a key press matches a binding. */
 export function matches(binding: Binding, press: KeyPress, mac: boolean): boolean {
   return (
     (mac ? press.metaKey : press.ctrlKey) === binding.mod &&

@@ -3,7 +3,6 @@ import { strings } from '../i18n/strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { failureText } from './failure-text.ts';
 
-/** Shows a failure in a toast. */
 export function toastFailure(failure: Failure): void {
   const { title, cause } = failureText(failure);
   toast({ text: strings().frame.titled(title, cause) });

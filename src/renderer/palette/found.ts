@@ -11,7 +11,6 @@ export type GroupName = 'recent' | 'do' | 'open' | 'model' | 'prompt';
 /** An item as displayed. */
 export type FoundItem = { readonly item: PaletteItem; readonly matches: readonly MatchRange[] };
 
-/** A group and its items. */
 export type FoundGroup = { readonly name: GroupName; readonly items: readonly FoundItem[] };
 
 /** The results. `count` includes items that the groups leave out. */

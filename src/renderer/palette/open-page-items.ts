@@ -91,7 +91,6 @@ export function conversationCommands(
   ];
 }
 
-/** Returns the commands for the open transcript. */
 export function transcriptCommands(transcript: Transcript): readonly PaletteItem[] {
   const texts = strings().palette.commands;
   const canTranslate =

@@ -33,7 +33,6 @@ export function conversationItems(
   }));
 }
 
-/** Returns all transcripts. */
 export function transcriptItems(transcripts: readonly Transcript[]): readonly PaletteItem[] {
   return transcripts.map((transcript) => ({
     id: `transcript ${transcript.id}`,

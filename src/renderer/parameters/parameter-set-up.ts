@@ -38,7 +38,6 @@ export type ParameterState<Name extends ParameterName> =
   | { readonly kind: 'not-sent'; readonly value: null }
   | { readonly kind: 'value'; readonly value: ParameterValue<Name> };
 
-/** Returns the state of one parameter. */
 export function stateOf<Name extends ParameterName>(
   { own, inherited }: Pick<ParameterSetUp, 'own' | 'inherited'>,
   name: Name,

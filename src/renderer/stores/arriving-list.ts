@@ -17,7 +17,6 @@ export const notArrived = { complete: false, arriving: [], noted: [] } as const;
 
 type Identified = { readonly id: string };
 
-/** How a list is ordered. */
 export type ListOrder<Item> = {
   /** Sorts items that are in the order of their arrival. */
   readonly sorted: (items: readonly Item[]) => readonly Item[];

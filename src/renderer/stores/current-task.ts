@@ -12,7 +12,6 @@ export type CurrentTask = {
   readonly abort: () => void;
 };
 
-/** Creates a {@link CurrentTask}. */
 export function createCurrentTask(): CurrentTask {
   let running: AbortController | null = null;
   const abort = () => running?.abort();

@@ -4,7 +4,6 @@ import type { Failure } from '../../shared/failure.ts';
 import { longestQuery } from '../../shared/limits.ts';
 import { failureOf } from '../backend/failure-of.ts';
 
-/** A page of results. */
 export type ResultPage<Hit> = {
   readonly hits: readonly Hit[];
   /** Offset of the next page; null if this is the last. */

@@ -88,7 +88,6 @@ export function dismissTransfer(): void {
   show({ state: 'idle' });
 }
 
-/** The summary of an empty file. */
 const emptyFileSummary: ImportSummary = {
   ...emptySummary,
   unreadable: { ...emptySummary.unreadable, file: 1 },

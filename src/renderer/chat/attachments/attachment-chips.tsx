@@ -44,7 +44,6 @@ export function AttachmentChips({
   readonly onRemove?: ((attachment: Attachment) => void) | undefined;
   /** Called with the attachments reordered or with one of them replaced. */
   readonly onChange?: ((attachments: readonly Attachment[]) => void) | undefined;
-  /** Offers to attach pages of a document as images. */
   readonly onOfferImages?: (document: AttachedDocument, pages: readonly number[]) => void;
   /** Called when the last attachment is removed, so that focus can move elsewhere. */
   readonly onEmptied?: () => void;

@@ -31,7 +31,6 @@ export function PasteOffer({
   readonly attach: (name: string, text: string) => Promise<Attachment | null>;
   readonly onRemove: (attachment: Attachment) => void;
   readonly onDone: () => void;
-  /** Offers a paste again. */
   readonly onAgain: (paste: LongPaste) => void;
 }) {
   const [busy, setBusy] = useState(false);

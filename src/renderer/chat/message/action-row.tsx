@@ -35,7 +35,6 @@ export function ActionRow({
   );
 }
 
-/** An action of an {@link ActionRow}. */
 export function RowAction(props: IconButtonProps) {
   return <IconButton {...props} className={styles.action} />;
 }

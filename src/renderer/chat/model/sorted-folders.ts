@@ -2,13 +2,11 @@ import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import type { Folder } from '../../../shared/chat/folder.ts';
 import { nameOrder } from '../../ui/format/intl.ts';
 
-/** Sorts folders by name. */
 export function byName(folders: readonly Folder[]): readonly Folder[] {
   const order = nameOrder();
   return folders.toSorted((a, b) => order.compare(a.name, b.name) || a.createdAt - b.createdAt);
 }
 
-/** Counts the conversations of each folder. */
 export function countsByFolder(conversations: readonly ListedConversation[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { folderId } of conversations)

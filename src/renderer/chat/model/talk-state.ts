@@ -106,7 +106,6 @@ export function newReply(stage: TalkReply['stage'], message = noMessage): TalkRe
   return { stage, message, paused: false, interrupted: false };
 }
 
-/** Returns the stage of a turn, if there is one with this id. */
 export function stageOf(turns: readonly Turn[], id: number): Turn['stage'] | undefined {
   return turns.find((turn) => turn.id === id)?.stage;
 }
@@ -116,7 +115,6 @@ export function replaced(turns: readonly Turn[], next: Turn): readonly Turn[] {
   return turns.map((turn) => (turn.id === next.id ? next : turn));
 }
 
-/** Returns turns without those with the given ids. */
 export function without(turns: readonly Turn[], ids: readonly number[]): readonly Turn[] {
   return turns.filter(({ id }) => !ids.includes(id));
 }

@@ -113,7 +113,6 @@ export function regenerateColumn({ conversationId, id, reply }: Message): void {
   );
 }
 
-/** Shows another version of a message. */
 export function chooseVersion(conversationId: string, messageId: string): void {
   void callOrToast((api) => api.conversations.chooseVersion({ conversationId, messageId }));
 }

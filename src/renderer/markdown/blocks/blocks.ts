@@ -48,7 +48,6 @@ export type ListBlock = Common & {
   readonly items: readonly ListItem[];
 };
 
-/** A table. */
 export type TableBlock = Common & {
   readonly kind: 'table';
   readonly align: readonly ColumnAlign[];
@@ -88,7 +87,6 @@ export type Block =
  */
 export type LinkDefinitions = Readonly<Record<string, { readonly href: string; readonly title: null }>>;
 
-/** No link definitions. */
 export const noLinks: LinkDefinitions = Object.freeze(Object.create(null));
 
 /** Returns whether items are separated like paragraphs, as in CommonMark's loose lists. */

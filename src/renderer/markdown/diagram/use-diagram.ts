@@ -8,7 +8,6 @@ const theme = (): string => document.documentElement.dataset.theme ?? 'light';
 /** A diagram for display: the URL of its picture, with size and title. */
 export type DiagramPicture = Omit<DiagramDrawing, 'svg'> & { readonly address: string };
 
-/** The state of a diagram. */
 export type DiagramState =
   | { readonly kind: 'drawing' }
   | { readonly kind: 'drawn'; readonly picture: DiagramPicture }

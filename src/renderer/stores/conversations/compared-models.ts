@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { gatewayOf, useGatewayOf } from './conversation-gateway.ts';
 
-/** A model of a gateway. */
 export type ComparedModel = { readonly gatewayId: string; readonly model: string };
 
 /** Models that are asked the same question, and the gateway for which they were chosen. */

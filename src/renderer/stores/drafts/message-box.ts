@@ -1,4 +1,3 @@
-/** The id of the message box. */
 export const messageBoxId = 'message-box';
 
 /** Focuses the message box, for example after a pressed button unmounts. */

@@ -56,7 +56,6 @@ const shapes: Readonly<Record<Known, VoiceShape>> = {
   cedar: shape([4, 5, 0.13, 0.24, 0.5, 2, 0.02, 8], [4, 2, 9, 0.45, 0.88]),
 };
 
-/** Returns the voices that a model is known to have. */
 export function knownVoices(model: string): readonly Voice[] {
   return voicesOf(model).map(toVoice);
 }

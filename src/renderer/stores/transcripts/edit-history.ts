@@ -61,7 +61,6 @@ function takeLast(steps: EditStep[], shown: ReadonlySet<string>): EditStep | nul
   return at < 0 ? null : (steps.splice(at, 1)[0] ?? null);
 }
 
-/** Returns whether a change names a speaker. */
 export function isNaming(change: LineChange | SpeakerNaming): change is SpeakerNaming {
   return 'speakerId' in change;
 }

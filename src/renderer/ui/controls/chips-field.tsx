@@ -3,7 +3,6 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'rea
 import { Icon } from '../text/icon.tsx';
 import styles from './chips-field.module.css';
 
-/** Properties of {@link ChipsField}. */
 export type ChipsFieldProps = {
   /** The accessible name of the input for the next value. */
   readonly label: string;

@@ -5,7 +5,6 @@ import { Icon } from '../text/icon.tsx';
 import styles from './number-field.module.css';
 import { readTyped, stepped } from './typed-number.ts';
 
-/** Properties of {@link NumberField}. */
 export type NumberFieldProps = {
   /** The accessible name. */
   readonly label: string;

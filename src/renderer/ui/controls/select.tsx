@@ -2,7 +2,6 @@ import { classes } from '../text/classes.ts';
 import styles from './select.module.css';
 import { Tooltip } from './tooltip.tsx';
 
-/** An option of a {@link Select}. */
 export type SelectOption<Value extends string> = { readonly value: Value; readonly label: string };
 
 /** A drop-down list that always displays `caption`. Screen readers announce the selected option. */

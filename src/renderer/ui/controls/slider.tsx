@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef } from 'react';
 import styles from './slider.module.css';
 import { stepped } from './typed-number.ts';
 
-/** Properties of {@link Slider}. */
 export type SliderProps = {
   /** The accessible name. */
   readonly label: string;

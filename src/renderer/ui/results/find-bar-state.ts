@@ -1,6 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
-/** The state of a find bar. */
 export type FindBarState = {
   readonly open: boolean;
   readonly query: string;

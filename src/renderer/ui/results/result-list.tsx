@@ -12,7 +12,6 @@ export type SearchProgress = {
   readonly result: { readonly query: string; readonly indexing: boolean } | null;
 };
 
-/** A link in a result list. */
 export type ResultRow = {
   readonly id: string;
   /** Renders the link, with the id in `data-row` or `data-result`. `reachable` is whether it's the Tab stop. */

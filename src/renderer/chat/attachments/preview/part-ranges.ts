@@ -27,7 +27,6 @@ export function typedNumbers(numbers: readonly number[]): string {
   return rangesOf(numbers).map(written).join(', ');
 }
 
-/** Returns the numbers of chosen parts. */
 export function partNumbers(chosen: ChosenParts, count: number): readonly number[] {
   const ranges = chosen ?? [[1, count] as const];
   return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
@@ -38,12 +37,10 @@ export function rangesText(numbers: readonly number[]): string {
   return joinedList(rangesOf(numbers).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)));
 }
 
-/** Returns the number of chosen parts. */
 export function chosenCount(chosen: ChosenParts, count: number): number {
   return chosen ? chosen.reduce((sum, [from, to]) => sum + to - from + 1, 0) : count;
 }
 
-/** Returns whether a part is chosen. */
 export function isChosen(chosen: ChosenParts, part: number): boolean {
   return chosen === null || chosen.some(([from, to]) => from <= part && part <= to);
 }

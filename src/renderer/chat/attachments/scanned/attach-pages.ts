@@ -13,7 +13,6 @@ export type ScannedPdf = {
   readonly file: File;
   /** Used once and never stored. */
   readonly password: string | null;
-  /** Number of pages. */
   readonly total: number;
   /** The numbers of the pages without text, or null for all pages. The text of the other pages is attached. */
   readonly pages: readonly number[] | null;

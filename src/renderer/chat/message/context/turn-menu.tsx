@@ -31,7 +31,6 @@ export function TurnMenu({
   last,
 }: {
   readonly message: Message;
-  /** Number of versions of the message. */
   readonly versions: number;
   /** Whether a reply is running, so that nothing else can be requested or removed. */
   readonly locked: boolean;

@@ -87,7 +87,6 @@ function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string
   return { all: promptTokens + completionTokens, reply: isComplete ? completionTokens : null };
 }
 
-/** Returns the attachments that are sent as files. */
 function filesOf({ attachments, reply }: Message, sentFiles: readonly FilePartType[]) {
   return reply ? [] : attachments.filter((one) => isSentAsFile(one, sentFiles));
 }

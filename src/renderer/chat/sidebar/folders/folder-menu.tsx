@@ -6,7 +6,6 @@ import { startFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { ContextMenu } from '../../../ui/overlay/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
 
-/** The menu of a folder. */
 export function FolderMenu({
   folder,
   trigger,

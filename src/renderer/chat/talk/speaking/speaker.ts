@@ -24,7 +24,6 @@ export type Speaker = {
   stop(): number;
 };
 
-/** Events of a speaker. */
 export type SpeakerEvents = {
   /** A piece's audio has started. */
   onPiece(text: string): void;

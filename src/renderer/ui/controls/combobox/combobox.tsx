@@ -17,7 +17,6 @@ import { ComboboxList } from './combobox-list.tsx';
 
 type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Base.Input>['onKeyDown']>>[0];
 
-/** Properties of {@link Combobox}. */
 export type ComboboxProps = {
   /** The accessible name. It isn't shown. */
   readonly label: string;
