@@ -16,11 +16,11 @@ export function createQuestions<Question, Answer>({ replaces = false } = {}) {
     if (replaces) useQuestions.getState()[0]?.answer(null);
     const { promise, resolve } = Promise.withResolvers<Answer | null>();
     const id = crypto.randomUUID();
-    const answer = (given: Answer | null) => {
+    const respond = (given: Answer | null) => {
       useQuestions.setState((waiting) => waiting.filter((one) => one.id !== id), true);
       resolve(given);
     };
-    useQuestions.setState((waiting) => [...waiting, { ...question, id, answer }], true);
+    useQuestions.setState((waiting) => [...waiting, { ...question, id, answer: respond }], true);
     return promise;
   };
   return { useQuestions, ask };
