@@ -167,8 +167,8 @@ function OpenPromptForm() {
  */
 function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   const lacksGateway = useGateways(({ gateways }) => gateways && hasNoGateway(gateways));
-  const list = useConversationList(({ conversations, failure }) => {
-    if (conversations) return conversations.length === 0 ? 'empty' : 'filled';
+  const list = useConversationList(({ items, failure }) => {
+    if (items) return items.length === 0 ? 'empty' : 'filled';
     return failure ? 'failed' : 'unknown';
   });
   const wasInside = useRef(false);

@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { conversationListEventSchema } from '../../src/shared/chat/conversation.ts';
+import { listedConversationSchema } from '../../src/shared/chat/conversation.ts';
 import { draftEventSchema } from '../../src/shared/chat/draft.ts';
+import { listEventSchema } from '../../src/shared/list-event.ts';
 import { captureAddressSchema } from '../../src/shared/transcription/capture.ts';
 import { transcriptSettings } from '../fixtures/transcript-settings.ts';
 import { allProcedures } from './procedures.ts';
@@ -146,9 +147,8 @@ async function answered(scene: Scene, sent: unknown): Promise<z.infer<typeof sta
   const started = startedSchema.parse(await scene.app.call('chat.send', sent));
   const events = await scene.app.call('conversations.watchList', undefined, AbortSignal.timeout(hangMs));
   for await (const event of events as AsyncIterable<unknown>) {
-    const now = conversationListEventSchema.parse(event);
-    const listed =
-      'conversations' in now ? now.conversations : now.type === 'changed' ? [now.conversation] : [];
+    const now = listEventSchema(listedConversationSchema).parse(event);
+    const listed = 'complete' in now ? now.items : now.type === 'changed' ? [now.item] : [];
     if (listed.some(({ id, running }) => id === started.conversationId && !running)) break;
   }
   return started;

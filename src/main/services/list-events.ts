@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ListChunk } from '../../shared/list-chunk.ts';
+import type { ListChunk, ListEvent } from '../../shared/list-event.ts';
+import { createTopic, latestOfItem, type Topic } from './topic.ts';
 
 /** Consecutive items of a list. */
 type Items<Item> = { readonly items: readonly Item[]; readonly complete: boolean };
@@ -7,18 +8,20 @@ type Items<Item> = { readonly items: readonly Item[]; readonly complete: boolean
 /** Maximum length of a chunk as JSON, in characters. A longer item is a chunk of its own. */
 const maxChunkLength = 64_000;
 
+/** Creates the topic of a list. Keeps the last of several changes to an item that a subscriber hasn't read yet. */
+export const createListTopic = <Item extends { readonly id: string }>(): Topic<ListEvent<Item>> =>
+  createTopic(latestOfItem((event) => (event.type === 'changed' ? event.item.id : null)));
+
 /**
  * Yields a list in chunks, at least one. Changes in the meantime have to be published too. They arrive afterwards.
- * `toEvent` converts a chunk, which it gets with the type of its event.
  */
-export async function* listEvents<Chunk, Event>(
-  chunks: Iterable<Chunk>,
-  toEvent: (chunk: Chunk, type: ListChunk['type']) => Event,
+export async function* listEvents<Item>(
+  chunks: Iterable<Items<Item>>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<Event> {
-  let type: ListChunk['type'] = 'snapshot';
+): AsyncGenerator<ListEvent<Item>> {
+  let type: ListChunk<Item>['type'] = 'snapshot';
   for (const chunk of chunks) {
-    yield toEvent(chunk, type);
+    yield { type, ...chunk };
     type = 'more';
     // Lets other calls run while a long list is being read. One of them may be the end of the app.
     await nextTurn();
@@ -43,18 +46,11 @@ export function* inChunks<Item>(list: Iterable<Item>): Generator<Items<Item>> {
   yield { items, complete: true };
 }
 
-/** Yields the items of a list that arrives in chunks, until it's complete. `itemsIn` returns those of a chunk. */
-export async function* listedItems<Event extends object, Item>(
-  events: AsyncIterable<Event>,
-  itemsIn: (chunk: Extract<Event, ListChunk>) => readonly Item[],
-): AsyncGenerator<Item> {
+/** Yields the items of a list that arrives in chunks, until it's complete. */
+export async function* listedItems<Item>(events: AsyncIterable<ListEvent<Item>>): AsyncGenerator<Item> {
   for await (const event of events) {
-    if (!isListChunk(event)) return;
-    yield* itemsIn(event);
+    if (!('complete' in event)) return;
+    yield* event.items;
     if (event.complete) return;
   }
-}
-
-function isListChunk<Event extends object>(event: Event): event is Extract<Event, ListChunk> {
-  return 'complete' in event;
 }

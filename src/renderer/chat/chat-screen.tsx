@@ -59,7 +59,7 @@ export function ChatScreen() {
 
 /** Reopens a conversation that was deleted while open if its deletion is undone elsewhere. */
 function useReopening(openId: string | null): void {
-  const listed = useConversationList(({ conversations }) => conversations?.some(({ id }) => id === openId));
+  const listed = useConversationList(({ items }) => items?.some(({ id }) => id === openId));
   useEffect(() => {
     const { state, failure } = useConversation.getState();
     if (!listed || !(state.removed || failure)) return;
@@ -74,7 +74,7 @@ function useReopening(openId: string | null): void {
  */
 function FolderDialogs() {
   const task = useFolderTask((state) => state.task);
-  const conversations = useConversationList((state) => state.conversations);
+  const conversations = useConversationList((state) => state.items);
   const folderId = task && 'folderId' in task ? task.folderId : null;
   const stored = useFolder(folderId);
   // The folder as it was before another window deleted it.

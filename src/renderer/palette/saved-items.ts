@@ -63,7 +63,7 @@ export function clipItems(clips: readonly Clip[]): readonly PaletteItem[] {
  * those that have none.
  */
 function openVoiceOver(voiceOverId: string | null): string | null {
-  const existing = useVoiceOvers.getState().voiceOvers?.find(({ id }) => id === voiceOverId);
+  const existing = useVoiceOvers.getState().items?.find(({ id }) => id === voiceOverId);
   return existing?.id ?? null;
 }
 

@@ -54,11 +54,11 @@ export function usePaletteItems(): PaletteItems {
   const choices = useChoices();
   const saved = useMemo(
     () => [
-      ...conversationItems(conversations.conversations ?? [], openId),
-      ...transcriptItems(transcripts.transcripts ?? []),
-      ...clipItems(clips.clips ?? []),
+      ...conversationItems(conversations.items ?? [], openId),
+      ...transcriptItems(transcripts.items ?? []),
+      ...clipItems(clips.items ?? []),
     ],
-    [openId, conversations.conversations, transcripts.transcripts, clips.clips],
+    [openId, conversations.items, transcripts.items, clips.items],
   );
   const ranAt = usePalette((palette) => palette.ranAt);
   const items = useMemo(
@@ -74,7 +74,7 @@ export function usePaletteItems(): PaletteItems {
 function useCommands(): readonly PaletteItem[] {
   const route = useRoute();
   const conversation = useOpenConversation(route);
-  const transcripts = useTranscripts((list) => list.transcripts);
+  const transcripts = useTranscripts((list) => list.items);
   const gateways = useGateways((state) => state.gateways);
   const gateway = useGatewayOf(conversation);
   const folders = useFolders((state) => state.folders);

@@ -12,8 +12,9 @@ import { strings } from '../i18n/strings.ts';
 import { go, useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
+import { isWhole } from '../stores/arriving-list.ts';
 import { useGatewayFor } from '../stores/gateways/gateways-store.ts';
-import { clipOf, comparedWith, followClips, useClips } from '../stores/speech/clips-store.ts';
+import { clipOf, comparedWith, followClips, useClips, useOpenClip } from '../stores/speech/clips-store.ts';
 import { useLearnedSpeech } from '../stores/speech/learned-limits.ts';
 import { useSpeechModel } from '../stores/speech/speech-choice.ts';
 import { followVoiceOvers, useVoiceOvers } from '../stores/speech/voice-overs-store.ts';
@@ -50,10 +51,10 @@ export function SpeakScreen() {
   const [search, setSearch] = useState('');
   const searchBox = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const clips = useClips((list) => list.clips);
-  const openId = useClips((list) => list.openId);
+  const clips = useClips((list) => list.items);
+  const openId = useOpenClip(({ id }) => id);
   const playingId = usePlayer(({ clipId }) => clipId);
-  const open = clipOf({ clips }, openId);
+  const open = clipOf(clips, openId);
   const compared = comparedWith(clips, open);
   const played = compared.find(({ id }) => id === playingId) ?? open;
   const failed = compared.filter(({ chunks }) => chunks.some(isFailed));
@@ -199,10 +200,11 @@ function announcementOf(clips: readonly Clip[]): string {
  */
 function useOpenVoiceOver(): { readonly id: string | null; readonly voiceOver: VoiceOver | null } {
   const route = useRoute();
-  const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
+  const voiceOvers = useVoiceOvers((list) => list.items);
+  const isListWhole = useVoiceOvers(isWhole);
   const id = route.screen === 'speak' ? route.voiceOverId : null;
   const voiceOver = voiceOvers?.find((one) => one.id === id) ?? null;
-  const isGone = id !== null && voiceOvers !== null && voiceOver === null;
+  const isGone = id !== null && isListWhole && voiceOver === null;
   useEffect(() => {
     if (isGone) go({ screen: 'speak', voiceOverId: null }, { replace: true });
   }, [isGone]);

@@ -1,4 +1,7 @@
-import type { ListChunk } from '../../shared/list-chunk.ts';
+import { create } from 'zustand';
+import type { Failure } from '../../shared/failure.ts';
+import type { ListChunk, ListEvent } from '../../shared/list-event.ts';
+import { createLastingSubscription, type Source } from '../backend/follow.ts';
 
 /** A list that arrives in chunks. */
 export type ArrivingList<Item> = {
@@ -12,8 +15,8 @@ export type ArrivingList<Item> = {
   readonly noted: readonly Item[];
 };
 
-/** The state of a list before it's loaded, apart from its items. */
-export const notArrived = { complete: false, arriving: [], noted: [] } as const;
+/** The state of a list before it's loaded. */
+export const unloadedList = { items: null, complete: false, arriving: [], noted: [] } as const;
 
 type Identified = { readonly id: string };
 
@@ -25,14 +28,66 @@ export type ListOrder<Item> = {
 };
 
 /**
+ * Returns the store of a list, the function that subscribes to it until the page closes, and the one that applies an
+ * item returned by a call, without waiting for its event. `failure` is why the list couldn't be loaded.
+ */
+export function createListStore<Item extends Identified>(
+  source: Source<ListEvent<Item>>,
+  order: ListOrder<Item>,
+) {
+  const useList = create<ArrivingList<Item> & { readonly failure: Failure | null }>(() => ({
+    ...unloadedList,
+    failure: null,
+  }));
+  const follow = createLastingSubscription(
+    source,
+    (event) => useList.setState((list) => ({ ...applyListEvent(list, event, order), failure: null })),
+    (failure) => useList.setState({ failure }),
+  );
+  const note = (item: Item) => useList.setState((list) => withNoted(list, item, order));
+  return { useList, follow, note };
+}
+
+/** Returns the list after an event. Pure. */
+export function applyListEvent<Item extends Identified>(
+  list: ArrivingList<Item>,
+  event: ListEvent<Item>,
+  order: ListOrder<Item>,
+): ArrivingList<Item> {
+  if ('complete' in event) return withChunk(list, event, order);
+  return { ...list, items: changed(list.items ?? [], event, order) };
+}
+
+function changed<Item extends Identified>(
+  items: readonly Item[],
+  event: Exclude<ListEvent<Item>, ListChunk<Item>>,
+  order: ListOrder<Item>,
+): readonly Item[] {
+  switch (event.type) {
+    case 'changed':
+      return order.placed(items, event.item);
+    case 'placed': {
+      const others = items.filter(({ id }) => id !== event.item.id);
+      const index = others.findIndex(({ id }) => id === event.beforeId);
+      return others.toSpliced(index < 0 ? others.length : index, 0, event.item);
+    }
+    case 'removed':
+      return items.filter(({ id }) => id !== event.id);
+    case 'batch': {
+      const replaced = new Set([...event.removed, ...event.changed.map(({ id }) => id)]);
+      return order.sorted([...items.filter(({ id }) => !replaced.has(id)), ...event.changed]);
+    }
+  }
+}
+
+/**
  * Adds a chunk. The list is shown as it arrives, but only each time it has doubled in length, so that a long one isn't
  * sorted and rendered again for each chunk. If it starts over after a disconnection, what was shown stays until there
  * is more to show. Changes to a list follow it, so an item created while it arrives is in none of its chunks.
  */
-export function withChunk<Item extends Identified>(
+function withChunk<Item extends Identified>(
   list: ArrivingList<Item>,
-  { type, complete }: ListChunk,
-  items: readonly Item[],
+  { type, complete, items }: ListChunk<Item>,
   order: ListOrder<Item>,
 ): ArrivingList<Item> {
   const arriving = type === 'snapshot' ? items : [...list.arriving, ...items];
@@ -68,4 +123,30 @@ export function isWhole({
 /** Returns each item once, in its latest state. One that changes while the list arrives may arrive twice. */
 function unique<Item extends Identified>(items: readonly Item[]): readonly Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/**
+ * Returns the order of a list that's sorted by `compare`. Items for which it returns 0 stay in the order of their
+ * arrival, and a later one is before them.
+ */
+export function orderedBy<Item extends Identified>(
+  compare: (one: Item, other: Item) => number,
+): ListOrder<Item> {
+  return {
+    sorted: (items) => items.toSorted(compare),
+    // Sorting a long list again would be slow.
+    placed: (items, item) => {
+      const index = items.findIndex(({ id }) => id === item.id);
+      const before = items[index];
+      if (before && compare(before, item) === 0) return items.with(index, item);
+      const others = before ? items.toSpliced(index, 1) : items;
+      const at = others.findIndex((one) => compare(one, item) >= 0);
+      return others.toSpliced(at < 0 ? others.length : at, 0, item);
+    },
+  };
+}
+
+/** Returns the order of a list whose newest item is first. */
+export function newestFirst<Item extends Identified & { readonly createdAt: number }>(): ListOrder<Item> {
+  return orderedBy((one, other) => other.createdAt - one.createdAt);
 }

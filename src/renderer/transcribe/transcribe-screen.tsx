@@ -50,7 +50,7 @@ import { TranscriptPage } from './transcript-page.tsx';
 export function TranscribeScreen() {
   const route = useRoute();
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
-  const isInList = useTranscripts((list) => list.transcripts?.some(({ id }) => id === openId) ?? false);
+  const isInList = useTranscripts((list) => list.items?.some(({ id }) => id === openId) ?? false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(followTranscripts, []);
   useEffect(followCaptures, []);
@@ -88,8 +88,8 @@ export function TranscribeScreen() {
 
 /** Returns the state of the list. Selects only what is shown: during work, the list changes several times a second. */
 function useRecordings() {
-  const isLoaded = useTranscripts((list) => list.transcripts !== null);
-  const isListEmpty = useTranscripts((list) => list.transcripts?.length === 0);
+  const isLoaded = useTranscripts((list) => list.items !== null);
+  const isListEmpty = useTranscripts((list) => list.items?.length === 0);
   const isAdding = useAddingFiles((state) => state.adding.length > 0);
   const isRecording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
   const hasCaptures = useCaptures(({ captures }) => captures.length > 0);
@@ -199,7 +199,7 @@ function NoTranscript({
 }
 
 function OpenTranscript({ id }: { readonly id: string }) {
-  const open = useTranscripts((list) => list.transcripts?.find((transcript) => transcript.id === id) ?? null);
+  const open = useTranscripts((list) => list.items?.find((transcript) => transcript.id === id) ?? null);
   return open && <TranscriptPage transcript={open} />;
 }
 
@@ -366,7 +366,7 @@ function DeleteAudioDialog() {
 
 /** Announces finished and failed transcriptions to screen readers. */
 function QueueAnnouncer() {
-  const transcripts = useTranscripts((list) => list.transcripts);
+  const transcripts = useTranscripts((list) => list.items);
   const before = useRef<ReadonlyMap<string, TranscriptState> | null>(null);
   const [announcement, announce] = useState('');
   useEffect(() => {

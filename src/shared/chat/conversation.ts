@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listChunkSchema } from '../list-chunk.ts';
 import { instantSchema } from '../ranges.ts';
 import { generationSchema } from './generation.ts';
 import { messageSchema, replyExtrasSchema } from './message.ts';
@@ -78,18 +77,3 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
 ]);
 
 export type ConversationEvent = Readonly<z.infer<typeof conversationEventSchema>>;
-
-/** A part of the list of conversations, pinned and newest ones first, or a change to it. */
-export const conversationListEventSchema = z.discriminatedUnion('type', [
-  listChunkSchema.extend({ conversations: z.array(listedConversationSchema) }),
-  z.object({ type: z.literal('changed'), conversation: listedConversationSchema }),
-  z.object({ type: z.literal('removed'), conversationId: z.string() }),
-  /** Several conversations were changed, added or removed at once, such as those in a folder or an import. */
-  z.object({
-    type: z.literal('batch'),
-    changed: z.array(listedConversationSchema),
-    removed: z.array(z.string()),
-  }),
-]);
-
-export type ConversationListEvent = Readonly<z.infer<typeof conversationListEventSchema>>;

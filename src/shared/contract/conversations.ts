@@ -2,12 +2,13 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
   conversationEventSchema,
-  conversationListEventSchema,
   conversationSchema,
+  listedConversationSchema,
 } from '../chat/conversation.ts';
 import { contextMarkSchema } from '../chat/message.ts';
 import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
 import { messageTextLimit } from '../limits.ts';
+import { listEventSchema } from '../list-event.ts';
 import { countSchema } from '../ranges.ts';
 import { procedure } from './procedure.ts';
 
@@ -18,7 +19,7 @@ const aboutMessage = conversationId.extend({ messageId: z.string() });
 /** Conversations. Fails with `not-found` if an input names one that doesn't exist. */
 export const conversationsContract = {
   /** Streams the list in chunks, pinned and newest ones first, and then its changes. */
-  watchList: procedure.output(eventIterator(conversationListEventSchema)),
+  watchList: procedure.output(eventIterator(listEventSchema(listedConversationSchema))),
   /** Streams one conversation and then its changes, including the text of running replies. */
   watch: procedure.input(conversationId).output(eventIterator(conversationEventSchema)),
   rename: procedure

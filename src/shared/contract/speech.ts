@@ -2,8 +2,8 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { gatewayVoiceSchema } from '../gateways/speech-model.ts';
 import { comparedVoices, speechTextLimit } from '../limits.ts';
+import { listEventSchema } from '../list-event.ts';
 import {
-  clipEventSchema,
   clipSchema,
   clipSettingsSchema,
   clipTitleSchema,
@@ -46,8 +46,8 @@ const clipId = z.object({ clipId: z.string() });
 
 /** Clips: texts spoken on the Speak screen, with their settings. Fails with `not-found` if a clip is gone. */
 export const clipsContract = {
-  /** Streams the clips in chunks, and then their changes. */
-  watch: procedure.output(eventIterator(clipEventSchema)),
+  /** Streams the clips in chunks, newest first, and then their changes. */
+  watch: procedure.output(eventIterator(listEventSchema(clipSchema))),
   /**
    * Speaks all chunks of `spoken` with each of the settings; several settings make a comparison. `script` is the
    * original text, which can be edited again.

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
+import { listEventSchema } from '../list-event.ts';
 import { mediaIdSchema, playbackForms } from '../media.ts';
 import { chunkNumberSchema, lengthSchema, lineNumberSchema, secondsSchema } from '../ranges.ts';
 import { fileName } from '../text/file-name.ts';
@@ -13,7 +14,6 @@ import {
   transcriptEventSchema,
   transcriptFormatSchema,
   transcriptLineSchema,
-  transcriptListEventSchema,
   transcriptSchema,
   transcriptSettingsSchema,
 } from '../transcription/transcript.ts';
@@ -30,8 +30,8 @@ const lineChanges = z.array(lineChangeSchema);
 
 /** Transcripts of recordings. The main process owns the queue. Fails with `not-found` for an unknown id. */
 export const transcriptsContract = {
-  /** Streams the list in chunks, and then its changes. */
-  watchList: procedure.output(eventIterator(transcriptListEventSchema)),
+  /** Streams the list in chunks, the end of the queue first, and then its changes. A new one is at the end. */
+  watchList: procedure.output(eventIterator(listEventSchema(transcriptSchema))),
   /** Streams one transcript and then its changes. */
   watch: procedure.input(target).output(eventIterator(transcriptEventSchema)),
   /** Adds an uploaded recording to the end of the queue. */

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { voiceOverEventSchema, voiceOverSchema } from '../speech/voice-over.ts';
+import { listEventSchema } from '../list-event.ts';
+import { voiceOverSchema } from '../speech/voice-over.ts';
 import { transcriptSettingsSchema } from '../transcription/transcript.ts';
 import { procedure } from './procedure.ts';
 
@@ -8,7 +9,8 @@ const target = z.object({ voiceOverId: z.string() });
 
 /** Voice-overs: a recording, its English text and its speech. Fails with `not-found` if one is gone. */
 export const voiceOversContract = {
-  watch: procedure.output(eventIterator(voiceOverEventSchema)),
+  /** Newest first. */
+  watch: procedure.output(eventIterator(listEventSchema(voiceOverSchema))),
   /** Creates the voice-over of a recording or returns the existing one. Sets the source if it has none. */
   start: procedure
     .input(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { directionsLimit, speechFormats, speechTextLimit } from '../limits.ts';
-import { listChunkSchema } from '../list-chunk.ts';
 import { directionsLeftOutSchema, speechChunkSchema, speechRequestSchema } from './speech.ts';
 
 /** The settings of a clip. `model` and `voice` are free text, because gateways offer their own. */
@@ -71,15 +70,6 @@ export const clipSchema = z.object({
 });
 
 export type Clip = Readonly<z.infer<typeof clipSchema>>;
-
-/** A part of the list of clips, newest first, or a change to it. */
-export const clipEventSchema = z.discriminatedUnion('type', [
-  listChunkSchema.extend({ clips: z.array(clipSchema) }),
-  z.object({ type: z.literal('changed'), clip: clipSchema }),
-  z.object({ type: z.literal('removed'), clipId: z.string() }),
-]);
-
-export type ClipEvent = Readonly<z.infer<typeof clipEventSchema>>;
 
 /** The text in the editor of the Speak screen. With `plain` it's spoken as is; otherwise its Markdown is stripped. */
 export const scriptSchema = z.object({ text: z.string().max(speechTextLimit), plain: z.boolean() });

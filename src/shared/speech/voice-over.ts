@@ -16,12 +16,3 @@ export const voiceOverSchema = z.object({
 });
 
 export type VoiceOver = Readonly<z.infer<typeof voiceOverSchema>>;
-
-/** A change to the voice-overs. The first event is a snapshot, newest first. */
-export const voiceOverEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('snapshot'), voiceOvers: z.array(voiceOverSchema) }),
-  z.object({ type: z.literal('changed'), voiceOver: voiceOverSchema }),
-  z.object({ type: z.literal('removed'), voiceOverId: z.string() }),
-]);
-
-export type VoiceOverEvent = Readonly<z.infer<typeof voiceOverEventSchema>>;

@@ -3,7 +3,6 @@ import { retryNoticeSchema } from '../chat/generation.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { transcriptionFactsSchema } from '../gateways/transcription-fact.ts';
 import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
-import { listChunkSchema } from '../list-chunk.ts';
 import { chunkNumberSchema, lineNumberSchema, secondsSchema } from '../ranges.ts';
 import { languageTagPattern } from '../text/language.ts';
 import { encodedForms } from './split.ts';
@@ -240,22 +239,6 @@ export const transcriptSchema = z.object({
 });
 
 export type Transcript = Readonly<z.infer<typeof transcriptSchema>>;
-
-/** A part of the list of transcripts, the end of the queue first, or a change to it. */
-export const transcriptListEventSchema = z.discriminatedUnion('type', [
-  listChunkSchema.extend({ transcripts: z.array(transcriptSchema) }),
-  /** A new transcript is at the end. */
-  z.object({ type: z.literal('changed'), transcript: transcriptSchema }),
-  /** Moved or restored: it's before the transcript `beforeId`, or at the end (null). */
-  z.object({
-    type: z.literal('placed'),
-    transcript: transcriptSchema,
-    beforeId: z.string().nullable(),
-  }),
-  z.object({ type: z.literal('removed'), transcriptId: z.string() }),
-]);
-
-export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSchema>>;
 
 /**
  * A change to one transcript. The first event is a snapshot, followed by whole chunks, single lines that change, and

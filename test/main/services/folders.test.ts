@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ConversationListEvent } from '../../../src/shared/chat/conversation.ts';
+import type { ListedConversation } from '../../../src/shared/chat/conversation.ts';
 import { failure } from '../../../src/shared/failure.ts';
+import type { ListEvent } from '../../../src/shared/list-event.ts';
 import { exportAll, importArchive } from './archive-actions.ts';
 import { firstEvent } from './first-event.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
@@ -28,9 +29,9 @@ async function sendAndSettle(app: TempApp, text: string, folderId: string | null
 }
 
 async function placesIn(app: TempApp): Promise<Record<string, string | null>> {
-  const list = (await firstEvent(app.call.conversations.watchList())) as ConversationListEvent;
+  const list = (await firstEvent(app.call.conversations.watchList())) as ListEvent<ListedConversation>;
   if (list.type !== 'snapshot') throw new Error('the list has no snapshot');
-  return Object.fromEntries(list.conversations.map(({ id, folderId }) => [id, folderId]));
+  return Object.fromEntries(list.items.map(({ id, folderId }) => [id, folderId]));
 }
 
 const foldersIn = (app: TempApp) => firstEvent(app.call.folders.watch());

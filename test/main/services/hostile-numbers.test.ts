@@ -29,9 +29,9 @@ afterEach(async () => {
 async function listed(at: TempApp) {
   for await (const event of await at.call.conversations.watchList()) {
     if (event.type !== 'snapshot') continue;
-    for (const { id } of event.conversations) await settled(at, id);
+    for (const { id } of event.items) await settled(at, id);
     for await (const clips of await at.call.clips.watch())
-      if (clips.type === 'snapshot') return { conversations: event.conversations, clips: clips.clips };
+      if (clips.type === 'snapshot') return { conversations: event.items, clips: clips.items };
   }
   throw new Error('no lists');
 }

@@ -126,7 +126,7 @@ describe('numbers that another program wrote to the database', () => {
     if (!chunk) throw new Error('no such column');
     setColumn(folder, chunk, '-5');
     const app = await startApp({ folder });
-    expect(await firstEvent(app.call.transcripts.watchList())).toMatchObject({ transcripts: [{ id: 't2' }] });
+    expect(await firstEvent(app.call.transcripts.watchList())).toMatchObject({ items: [{ id: 't2' }] });
     expect((await firstEvent(app.call.storage.watch())).unreadable).toBe(1);
     const { log } = await app.call.app.diagnostics();
     const found = log.filter(({ event }) => event === 'unreadable').map(({ at: _, ...entry }) => entry);
@@ -134,7 +134,7 @@ describe('numbers that another program wrote to the database', () => {
       {
         event: 'unreadable',
         procedure: 'transcripts.watchList',
-        field: 'transcripts[].chunks[].chunk',
+        field: 'items[].chunks[].chunk',
         kind: 'too_small',
       },
     ]);

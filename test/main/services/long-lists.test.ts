@@ -4,12 +4,16 @@ import { listEvents, listedItems } from '../../../src/main/services/list-events.
 import { createClipStore } from '../../../src/main/storage/clip-store.ts';
 import { openDatabase } from '../../../src/main/storage/database.ts';
 import { createTranscriptStore } from '../../../src/main/storage/transcript-store.ts';
-import { applyClipEvent, unloadedClips } from '../../../src/renderer/stores/speech/clip-list-state.ts';
 import {
-  applyTranscriptEvent,
-  unloadedTranscripts,
-} from '../../../src/renderer/stores/transcripts/transcript-list-state.ts';
+  type ArrivingList,
+  applyListEvent,
+  newestFirst,
+  unloadedList,
+} from '../../../src/renderer/stores/arriving-list.ts';
+import { queueOrder } from '../../../src/renderer/stores/transcripts/transcripts-store.ts';
 import { failure } from '../../../src/shared/failure.ts';
+import type { Clip } from '../../../src/shared/speech/clip.ts';
+import type { Transcript } from '../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from './in-temp-app.ts';
 
@@ -80,7 +84,7 @@ describe.each(lists)('a list of 5,000 $name', ({ name, id, watch }) => {
       received.push(event);
       if (event.complete !== false) break;
     }
-    expect(received.every((event) => name in event)).toBe(true);
+    expect(received.every((event) => 'items' in event)).toBe(true);
     const types = received.map(({ type }) => type);
     expect(types).toEqual(types.map((_, at) => (at === 0 ? 'snapshot' : 'more')));
     expect(Math.max(...received.map(bytesOf))).toBeLessThan(maxBytes);
@@ -91,14 +95,10 @@ describe.each(lists)('a list of 5,000 $name', ({ name, id, watch }) => {
 });
 
 const transcriptIds = async (at: TempApp) =>
-  (
-    await Array.fromAsync(
-      listedItems(await at.call.transcripts.watchList(), ({ transcripts }) => transcripts),
-    )
-  ).map(({ id }) => id);
+  (await Array.fromAsync(listedItems(await at.call.transcripts.watchList()))).map(({ id }) => id);
 
 const clipIds = async (at: TempApp) =>
-  (await Array.fromAsync(listedItems(await at.call.clips.watch(), ({ clips }) => clips))).map(({ id }) => id);
+  (await Array.fromAsync(listedItems(await at.call.clips.watch()))).map(({ id }) => id);
 
 test('T3, S8: each item arrives once, in the order of the list', async () => {
   const numbers = Array.from({ length: count }, (_, at) => at);
@@ -159,13 +159,14 @@ test('T3: a page ends with the right list if transcripts change while it arrives
     () => app.call.transcripts.move({ transcriptId: 't4800', beforeId: 't4990' }),
   ];
   const last = changes.length;
-  let [state, at, after] = [unloadedTranscripts, 0, 0];
+  let state: ArrivingList<Transcript> = unloadedList;
+  let [at, after] = [0, 0];
   for await (const event of await app.call.transcripts.watchList()) {
-    state = applyTranscriptEvent(state, event);
+    state = applyListEvent(state, event, queueOrder);
     if (at < last) await changes[at++]?.();
     if (!('complete' in event) && ++after === last) break;
   }
-  const { transcripts } = state;
+  const { items: transcripts } = state;
   expect(transcripts?.map(({ id }) => id)).toEqual((await transcriptIds(app)).toReversed());
   expect(transcripts?.slice(0, 2).map(({ id }) => id)).toEqual(['t4800', 't4990']);
   expect(transcripts?.at(-1)?.id).toBe('t1');
@@ -181,16 +182,17 @@ test('S8: a page ends with the right list if clips change while it arrives', asy
     () => app.call.clips.restore({ clipId: 'c1' }),
   ];
   const last = changes.length;
-  let [state, at, after] = [unloadedClips, 0, 0];
+  let state: ArrivingList<Clip> = unloadedList;
+  let [at, after] = [0, 0];
   for await (const event of await app.call.clips.watch()) {
-    state = applyClipEvent(state, event);
+    state = applyListEvent(state, event, newestFirst());
     if (at < last) await changes[at++]?.();
     if (!('complete' in event) && ++after === last) break;
   }
-  const ids = state.clips?.map(({ id }) => id);
+  const ids = state.items?.map(({ id }) => id);
   expect(new Set(ids)).toEqual(new Set(await clipIds(app)));
   expect(ids).toHaveLength(count - 1);
-  expect(state.clips?.find(({ id }) => id === 'c4900')?.title).toBe('Late');
+  expect(state.items?.find(({ id }) => id === 'c4900')?.title).toBe('Late');
 });
 
 test('T3, S8: an empty list arrives too, and deleting everything empties a list of several chunks', async () => {
@@ -203,7 +205,7 @@ test('T3, S8: an empty list arrives too, and deleting everything empties a list 
   };
   expect(await chunks()).toMatchObject({ type: 'snapshot', complete: false });
   await small.call.storage.deleteAll();
-  expect(await chunks()).toEqual({ type: 'snapshot', transcripts: [], complete: true });
+  expect(await chunks()).toEqual({ type: 'snapshot', items: [], complete: true });
   expect(await clipIds(small)).toEqual([]);
   await small.close();
   await removeFolder(small.folder);
@@ -216,13 +218,13 @@ async function readingOrder(
   other = () => {},
 ): Promise<readonly string[]> {
   const order: string[] = [];
-  const numbers = Array.from({ length: chunks }, (_, at) => at);
+  const numbers = Array.from({ length: chunks }, (_, at) => ({ items: [at], complete: at === chunks - 1 }));
   setImmediate(() => {
     order.push('other');
     other();
   });
-  for await (const chunk of listEvents(numbers, (number, type) => `${type} ${number}`, signal))
-    order.push(chunk);
+  for await (const event of listEvents(numbers, signal))
+    if ('items' in event) order.push(`${event.type} ${event.items[0]}`);
   return order;
 }
 

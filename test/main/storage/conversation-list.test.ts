@@ -68,8 +68,8 @@ test('C13: other calls are answered while a long list arrives, and system prompt
   const order: string[] = [];
   const list = (async () => {
     for await (const event of await app.call.conversations.watchList()) {
-      if (!('conversations' in event)) continue;
-      expect(event.conversations[0]).not.toHaveProperty('systemPrompt');
+      if (!('items' in event)) continue;
+      expect(event.items[0]).not.toHaveProperty('systemPrompt');
       order.push(event.type);
       if (event.complete) break;
     }
@@ -91,7 +91,7 @@ test('C13: changes while a long list arrives follow it', async () => {
     if (!renamed) await app.call.conversations.rename({ conversationId: 'c1', title: 'Tide tables' });
     renamed = true;
     if (event.type === 'changed') {
-      expect(event.conversation).toMatchObject({ id: 'c1', title: 'Tide tables' });
+      expect(event.item).toMatchObject({ id: 'c1', title: 'Tide tables' });
       break;
     }
   }

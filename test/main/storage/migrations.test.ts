@@ -73,7 +73,7 @@ test.each(fixtures)(
 
     const list = await firstEvent(app.call.conversations.watchList());
     // Pinned conversations come first.
-    expect(list.type === 'snapshot' && list.conversations.map(({ title }) => title)).toEqual([
+    expect(list.type === 'snapshot' && list.items.map(({ title }) => title)).toEqual([
       'Tide tables',
       'A branch',
     ]);
@@ -90,12 +90,12 @@ test.each(fixtures)(
     const drafts = await firstEvent(app.call.drafts.watch({ page: 'new' }));
     expect(drafts.type === 'snapshot' && drafts.drafts).toHaveLength(schema < 4 ? 2 : 3);
     const transcripts = await firstEvent(app.call.transcripts.watchList());
-    const names = transcripts.type === 'snapshot' ? transcripts.transcripts.map(({ name }) => name) : [];
+    const names = transcripts.type === 'snapshot' ? transcripts.items.map(({ name }) => name) : [];
     expect(names.at(-1)).toBe('tape.wav');
     const opened = await firstEvent(app.call.transcripts.watch({ transcriptId: 't1' }));
     expect(opened.type === 'snapshot' && opened.lines.map(({ text }) => text)).toEqual(['Bom dia!']);
     const clips = await firstEvent(app.call.clips.watch());
-    expect(clips.type === 'snapshot' && clips.clips).toHaveLength(1);
+    expect(clips.type === 'snapshot' && clips.items).toHaveLength(1);
     expect(await firstEvent(app.call.captures.watch())).toHaveLength(1);
     await app.close();
 

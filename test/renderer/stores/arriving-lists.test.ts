@@ -1,28 +1,39 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { useConnection } from '../../../src/renderer/backend/connection.ts';
-import { isWhole } from '../../../src/renderer/stores/arriving-list.ts';
 import {
-  applyClipEvent,
-  notedClip,
-  unloadedClips,
-} from '../../../src/renderer/stores/speech/clip-list-state.ts';
-import { followClips, noteClips, useClips } from '../../../src/renderer/stores/speech/clips-store.ts';
-import {
-  applyTranscriptEvent,
-  notedTranscript,
-  type TranscriptListState,
-  unloadedTranscripts,
-} from '../../../src/renderer/stores/transcripts/transcript-list-state.ts';
+  type ArrivingList,
+  applyListEvent,
+  isWhole,
+  newestFirst,
+  unloadedList,
+  withNoted,
+} from '../../../src/renderer/stores/arriving-list.ts';
+import { followClips, noteClip, useClips } from '../../../src/renderer/stores/speech/clips-store.ts';
 import {
   allTranscripts,
   followTranscripts,
+  queueOrder,
   useTranscripts,
 } from '../../../src/renderer/stores/transcripts/transcripts-store.ts';
 import { failure } from '../../../src/shared/failure.ts';
-import type { ClipEvent } from '../../../src/shared/speech/clip.ts';
-import type { TranscriptListEvent } from '../../../src/shared/transcription/transcript.ts';
+import type { ListEvent } from '../../../src/shared/list-event.ts';
+import type { Clip } from '../../../src/shared/speech/clip.ts';
+import type { Transcript } from '../../../src/shared/transcription/transcript.ts';
 import { clipWith, transcriptWith } from '../../fixtures/listed-items.ts';
 import { streamOf } from '../../fixtures/sent-stream.ts';
+
+type TranscriptList = ArrivingList<Transcript>;
+type TranscriptListEvent = ListEvent<Transcript>;
+type ClipEvent = ListEvent<Clip>;
+
+const unloadedTranscripts: TranscriptList = unloadedList;
+const applyTranscriptEvent = (list: TranscriptList, event: TranscriptListEvent) =>
+  applyListEvent(list, event, queueOrder);
+const notedTranscript = (list: TranscriptList, transcript: Transcript) =>
+  withNoted(list, transcript, queueOrder);
+const applyClipEvent = (list: ArrivingList<Clip>, event: ClipEvent) =>
+  applyListEvent(list, event, newestFirst());
+const notedClip = (list: ArrivingList<Clip>, clip: Clip) => withNoted(list, clip, newestFirst());
 
 type Position = 'first' | 'middle' | 'last' | 'whole';
 
@@ -35,18 +46,18 @@ const chunkAt = (position: Position) => ({
 /** Transcripts arrive from the end of the queue. */
 const transcripts = (position: Position, ids: string): TranscriptListEvent => ({
   ...chunkAt(position),
-  transcripts: [...ids].map((id) => transcriptWith({ id })),
+  items: [...ids].map((id) => transcriptWith({ id })),
 });
 /** Clips `a`, `b` and so on, of which `a` is the newest. */
 const clip = (id: string, title = id) => clipWith({ id, title, createdAt: 1_000 - id.charCodeAt(0) });
 const clips = (position: Position, ids: string): ClipEvent => ({
   ...chunkAt(position),
-  clips: [...ids].map((id) => clip(id)),
+  items: [...ids].map((id) => clip(id)),
 });
 
-const applied = (state: TranscriptListState, ...events: readonly TranscriptListEvent[]) =>
+const applied = (state: TranscriptList, ...events: readonly TranscriptListEvent[]) =>
   events.reduce(applyTranscriptEvent, state);
-const idsIn = ({ transcripts: shown }: TranscriptListState) => shown?.map(({ id }) => id).join('');
+const idsIn = ({ items: shown }: TranscriptList) => shown?.map(({ id }) => id).join('');
 
 describe('a list of transcripts', () => {
   test('T3: is shown from its first chunk on, in the order of the queue, and complete with the last one', () => {
@@ -65,11 +76,11 @@ describe('a list of transcripts', () => {
     const shown = new Set<unknown>();
     for (let at = 0; at < 500; at += 1) {
       const position = at === 0 ? 'first' : at === 499 ? 'last' : 'middle';
-      const event = { ...chunkAt(position), transcripts: [transcriptWith({ id: `t${at}` })] };
+      const event = { ...chunkAt(position), items: [transcriptWith({ id: `t${at}` })] };
       state = applyTranscriptEvent(state, event);
-      shown.add(state.transcripts);
+      shown.add(state.items);
     }
-    expect(state.transcripts).toHaveLength(500);
+    expect(state.items).toHaveLength(500);
     expect(shown.size).toBeLessThan(12);
   });
 
@@ -101,27 +112,27 @@ describe('a list of transcripts', () => {
   test('T3: has each transcript once, in its latest state, if one arrives twice', () => {
     const twice = {
       ...chunkAt('last'),
-      transcripts: [transcriptWith({ id: 'a', title: 'New' }), transcriptWith({ id: 'c' })],
+      items: [transcriptWith({ id: 'a', title: 'New' }), transcriptWith({ id: 'c' })],
     };
     const state = applied(unloadedTranscripts, transcripts('first', 'ba'), twice);
     expect(idsIn(state)).toBe('cab');
-    expect(state.transcripts?.[1]?.title).toBe('New');
+    expect(state.items?.[1]?.title).toBe('New');
   });
 
   test.each<[string, TranscriptListEvent, string]>([
-    ['changed', { type: 'changed', transcript: transcriptWith({ id: 'b', title: 'New' }) }, 'abc'],
-    ['added', { type: 'changed', transcript: transcriptWith({ id: 'x' }) }, 'abcx'],
-    ['moved up', { type: 'placed', transcript: transcriptWith({ id: 'c' }), beforeId: 'a' }, 'cab'],
-    ['moved down', { type: 'placed', transcript: transcriptWith({ id: 'a' }), beforeId: 'c' }, 'bac'],
-    ['moved to the end', { type: 'placed', transcript: transcriptWith({ id: 'a' }), beforeId: null }, 'bca'],
-    ['restored', { type: 'placed', transcript: transcriptWith({ id: 'x' }), beforeId: 'b' }, 'axbc'],
+    ['changed', { type: 'changed', item: transcriptWith({ id: 'b', title: 'New' }) }, 'abc'],
+    ['added', { type: 'changed', item: transcriptWith({ id: 'x' }) }, 'abcx'],
+    ['moved up', { type: 'placed', item: transcriptWith({ id: 'c' }), beforeId: 'a' }, 'cab'],
+    ['moved down', { type: 'placed', item: transcriptWith({ id: 'a' }), beforeId: 'c' }, 'bac'],
+    ['moved to the end', { type: 'placed', item: transcriptWith({ id: 'a' }), beforeId: null }, 'bca'],
+    ['restored', { type: 'placed', item: transcriptWith({ id: 'x' }), beforeId: 'b' }, 'axbc'],
     [
       'restored before one that is gone',
-      { type: 'placed', transcript: transcriptWith({ id: 'x' }), beforeId: 'y' },
+      { type: 'placed', item: transcriptWith({ id: 'x' }), beforeId: 'y' },
       'abcx',
     ],
-    ['removed', { type: 'removed', transcriptId: 'b' }, 'ac'],
-    ['removed already', { type: 'removed', transcriptId: 'y' }, 'abc'],
+    ['removed', { type: 'removed', id: 'b' }, 'ac'],
+    ['removed already', { type: 'removed', id: 'y' }, 'abc'],
   ])('T3: a transcript that is %s is in its place', (_, event, expected) => {
     const whole = applied(unloadedTranscripts, transcripts('first', 'c'), transcripts('last', 'ba'), event);
     expect(idsIn(whole)).toBe(expected);
@@ -137,9 +148,7 @@ describe('a list of transcripts', () => {
     const another = notedTranscript(second, transcriptWith({ id: 'z' }));
     const whole = applied(another, transcripts('last', 'ba'));
     expect(idsIn(whole)).toBe('abcdefyz');
-    expect(idsIn(applied(whole, { type: 'changed', transcript: transcriptWith({ id: 'y' }) }))).toBe(
-      'abcdefyz',
-    );
+    expect(idsIn(applied(whole, { type: 'changed', item: transcriptWith({ id: 'y' }) }))).toBe('abcdefyz');
   });
 
   test('T3: a transcript that this page adds before the list arrives stays too', () => {
@@ -166,7 +175,7 @@ describe('a list of transcripts', () => {
       [whole, 'abcdef'],
     ] as const) {
       expect(idsIn(state)).toBe(ids);
-      expect(state.transcripts?.find(({ id }) => id === 'e')?.title).toBe('New');
+      expect(state.items?.find(({ id }) => id === 'e')?.title).toBe('New');
     }
   });
 
@@ -180,8 +189,8 @@ describe('a list of transcripts', () => {
 });
 
 describe('a list of clips', () => {
-  const clipsAfter = (...events: readonly ClipEvent[]) => events.reduce(applyClipEvent, unloadedClips);
-  const shown = (state: ReturnType<typeof clipsAfter>) => state.clips?.map(({ id }) => id).join('');
+  const clipsAfter = (...events: readonly ClipEvent[]) => events.reduce(applyClipEvent, unloadedList);
+  const shown = (state: ReturnType<typeof clipsAfter>) => state.items?.map(({ id }) => id).join('');
 
   test('S8: is shown from its first chunk on, newest first, and complete with the last one', () => {
     expect(shown(clipsAfter(clips('first', 'ab')))).toBe('ab');
@@ -194,8 +203,8 @@ describe('a list of clips', () => {
 
   test('S8: clips of the same time stay in the order in which they arrive', () => {
     const same = (id: string) => clipWith({ id, createdAt: 5 });
-    const first = { ...chunkAt('first'), clips: [same('z'), same('b')] };
-    const last = { ...chunkAt('last'), clips: [same('q'), same('a')] };
+    const first = { ...chunkAt('first'), items: [same('z'), same('b')] };
+    const last = { ...chunkAt('last'), items: [same('q'), same('a')] };
     expect(shown(clipsAfter(first, last))).toBe('zbqa');
   });
 
@@ -214,12 +223,12 @@ describe('a list of clips', () => {
 
   test('S8: a clip that is removed, restored or renamed afterwards is in its place', () => {
     const whole = clipsAfter(clips('first', 'ab'), clips('last', 'cd'));
-    const removed = applyClipEvent(whole, { type: 'removed', clipId: 'b' });
+    const removed = applyClipEvent(whole, { type: 'removed', id: 'b' });
     expect(shown(removed)).toBe('acd');
-    const restored = applyClipEvent(removed, { type: 'changed', clip: clip('b') });
+    const restored = applyClipEvent(removed, { type: 'changed', item: clip('b') });
     expect(shown(restored)).toBe('abcd');
-    const renamed = applyClipEvent(restored, { type: 'changed', clip: clip('c', 'New') });
-    expect(renamed.clips?.map(({ title }) => title)).toEqual(['a', 'b', 'New', 'd']);
+    const renamed = applyClipEvent(restored, { type: 'changed', item: clip('c', 'New') });
+    expect(renamed.items?.map(({ title }) => title)).toEqual(['a', 'b', 'New', 'd']);
   });
 });
 
@@ -245,14 +254,14 @@ function connect(streams: {
 
 afterEach(() => {
   useConnection.setState({ state: 'connecting' }, true);
-  useTranscripts.setState({ ...unloadedTranscripts, failure: null });
-  useClips.setState({ ...unloadedClips, failure: null, openId: null });
+  useTranscripts.setState({ ...unloadedList, failure: null });
+  useClips.setState({ ...unloadedList, failure: null });
 });
 
 const listed = () =>
   useTranscripts
     .getState()
-    .transcripts?.map(({ id }) => id)
+    .items?.map(({ id }) => id)
     .join('');
 
 test('T3: after a reconnection in the middle of a list, its old stream no longer counts', async () => {
@@ -290,7 +299,7 @@ test('T3, X1: screens that follow the list one after the other share one stream,
   followTranscripts();
   await stream.send(transcripts('last', 'ba'));
   expect([listed(), opened.transcripts]).toEqual(['abcd', 1]);
-  await stream.send({ type: 'changed', transcript: transcriptWith({ id: 'z' }) });
+  await stream.send({ type: 'changed', item: transcriptWith({ id: 'z' }) });
   expect(listed()).toBe('abcdz');
 });
 
@@ -299,9 +308,9 @@ test('S8: what has arrived of the clips stays if their stream fails, and the nex
   const { opened } = connect({ clips: [failing, next] });
   followClips();
   await failing.send(clips('first', 'bc'));
-  noteClips([clip('a')]);
+  noteClip(clip('a'));
   await failing.send(failure('storage'));
-  const { clips: kept, failure: why, complete } = useClips.getState();
+  const { items: kept, failure: why, complete } = useClips.getState();
   expect(kept?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect([why?.code, complete]).toEqual(['storage', false]);
   followClips();
@@ -310,7 +319,7 @@ test('S8: what has arrived of the clips stays if their stream fails, and the nex
   expect(useClips.getState()).toMatchObject({
     failure: null,
     complete: true,
-    clips: [...'abcd'].map((id) => ({ id })),
+    items: [...'abcd'].map((id) => ({ id })),
   });
 });
 

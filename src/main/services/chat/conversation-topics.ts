@@ -1,17 +1,16 @@
-import type { ConversationEvent, ConversationListEvent } from '../../../shared/chat/conversation.ts';
-import { createTopic, createTopics, latestOfItem, type Topic, type Topics } from '../topic.ts';
+import type { ConversationEvent, ListedConversation } from '../../../shared/chat/conversation.ts';
+import type { ListEvent } from '../../../shared/list-event.ts';
+import { createListTopic } from '../list-events.ts';
+import { createTopics, type Topic, type Topics } from '../topic.ts';
 
 /** Events for subscribed pages: one topic for the list, and one per conversation. */
 export type ConversationTopics = Topics<string, ConversationEvent> & {
-  readonly list: Topic<ConversationListEvent>;
+  readonly list: Topic<ListEvent<ListedConversation>>;
 };
 
 /** Creates the topics. Merges deltas of a reply, and changes to one conversation, that a subscriber hasn't read yet. */
 export function createConversationTopics(): ConversationTopics {
-  const list = createTopic<ConversationListEvent>(
-    latestOfItem((event) => (event.type === 'changed' ? event.conversation.id : null)),
-  );
-  return { list, ...createTopics(mergeDeltas) };
+  return { list: createListTopic<ListedConversation>(), ...createTopics(mergeDeltas) };
 }
 
 function mergeDeltas(last: ConversationEvent, next: ConversationEvent): ConversationEvent | null {

@@ -2,10 +2,11 @@ import type {
   Conversation,
   ConversationDetail,
   ConversationEvent,
-  ConversationListEvent,
+  ListedConversation,
 } from '../../../shared/chat/conversation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { messageTree, newestLeaf } from '../../../shared/chat/message-tree.ts';
+import type { ListEvent } from '../../../shared/list-event.ts';
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
@@ -42,7 +43,7 @@ export type Conversations = {
   restoreAll(conversationIds: readonly string[]): void;
   chooseVersion(conversationId: string, messageId: string): Conversation;
   watch(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
-  watchList(signal: AbortSignal | undefined): AsyncGenerator<ConversationListEvent>;
+  watchList(signal: AbortSignal | undefined): AsyncGenerator<ListEvent<ListedConversation>>;
 };
 
 /** Creates the conversations service. The text of running replies replaces what is on disk. */
@@ -98,12 +99,9 @@ export function createConversations(
       topics.list.watchAll(
         () =>
           listEvents(
-            conversations.list(),
-            ({ conversations: listed, complete }, type) => ({
-              type,
-              complete,
-              conversations: listed.map(toView),
-            }),
+            conversations
+              .list()
+              .map(({ conversations: listed, complete }) => ({ items: listed.map(toView), complete })),
             signal,
           ),
         signal,
@@ -170,7 +168,7 @@ function createAnnouncements(
 ): Announcements {
   function announce(conversationId: string): Conversation {
     const conversation = get(conversationId);
-    topics.list.publish({ type: 'changed', conversation });
+    topics.list.publish({ type: 'changed', item: conversation });
     topics.publish(conversationId, { type: 'conversation', conversation });
     return conversation;
   }
@@ -209,20 +207,18 @@ function createRemovals(
       get(conversationId);
       runs.stop(conversationId);
       conversations.remove(conversationId, clock.now());
-      topics.list.publish({ type: 'removed', conversationId });
+      topics.list.publish({ type: 'removed', id: conversationId });
       topics.publish(conversationId, { type: 'removed' });
     },
     removeAll: async () => {
       const removed = conversations.removeAll(clock.now());
       const running = removed.flatMap(runs.of);
       for (const id of removed) {
-        // The list of running work removes an entry only on a `removed` event for its conversation.
-        if (runs.of(id).length > 0) topics.list.publish({ type: 'removed', conversationId: id });
         runs.stop(id);
         topics.publish(id, { type: 'removed' });
       }
       // One event for all, because pages would take seconds to process one event per conversation.
-      topics.list.publish({ type: 'snapshot', conversations: [], complete: true });
+      topics.list.publish({ type: 'snapshot', items: [], complete: true });
       await Promise.all(running.map(({ ended }) => ended));
     },
     removeFolder: (folderId) => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { speechLimitRange } from '../../../shared/limits.ts';
+import type { ListEvent } from '../../../shared/list-event.ts';
 import { folded } from '../../../shared/search/search-fold.ts';
-import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/speech/clip.ts';
+import type { Clip, ClipSettings, Script } from '../../../shared/speech/clip.ts';
 import { clipTitle } from '../../../shared/speech/clip.ts';
 import { characterLimit, splitSpeech } from '../../../shared/speech/speech-split.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { inChunks, listEvents } from '../list-events.ts';
-import { createTopic, latestOfItem } from '../topic.ts';
+import { createListTopic, inChunks, listEvents } from '../list-events.ts';
 import { type ClipRunsDeps, createClipRuns, type LiveClip } from './clip-runs.ts';
 import { toClipView } from './clip-view.ts';
 
@@ -23,7 +23,7 @@ type SpeakRequest = {
 
 /** Clips. Methods throw `not-found` for an unknown id. */
 export type ClipsService = {
-  watch(signal: AbortSignal | undefined): AsyncGenerator<ClipEvent>;
+  watch(signal: AbortSignal | undefined): AsyncGenerator<ListEvent<Clip>>;
   /** Speaks a text with each of the settings. Several settings create a comparison. */
   speak(request: SpeakRequest): Promise<Clip[]>;
   script(id: string): Script;
@@ -43,12 +43,10 @@ export type ClipsService = {
 export function createClipsService(deps: ClipRunsDeps): ClipsService {
   const { clips, store, gateways, limits, clock } = deps;
   purge(clips, store);
-  const topic = createTopic<ClipEvent>(
-    latestOfItem((event) => (event.type === 'changed' ? event.clip.id : null)),
-  );
+  const topic = createListTopic<Clip>();
   const publishLive = (id: string, live: LiveClip) => {
     const stored = clips.get(id);
-    if (stored) topic.publish({ type: 'changed', clip: toClipView(stored, live, deps) });
+    if (stored) topic.publish({ type: 'changed', item: toClipView(stored, live, deps) });
   };
   const runs = createClipRuns(deps, publishLive);
   const publish = (id: string) => publishLive(id, runs.live(id));
@@ -58,21 +56,12 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
   async function remove(id: string): Promise<void> {
     getStored(id);
     clips.remove(id, clock.now());
-    topic.publish({ type: 'removed', clipId: id });
+    topic.publish({ type: 'removed', id });
     await runs.cancel(id);
   }
 
   return {
-    watch: (signal) =>
-      topic.watchAll(
-        () =>
-          listEvents(
-            inChunks(clips.list().map(toView)),
-            ({ items, complete }, type) => ({ type, complete, clips: [...items] }),
-            signal,
-          ),
-        signal,
-      ),
+    watch: (signal) => topic.watchAll(() => listEvents(inChunks(clips.list().map(toView)), signal), signal),
     speak: async ({ script, spoken, settings, voiceOverId }) => {
       const used = await gatewayInUse(gateways);
       const comparisonId = settings.length > 1 ? randomUUID() : null;

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { VoiceOver, VoiceOverEvent } from '../../../shared/speech/voice-over.ts';
+import type { ListEvent } from '../../../shared/list-event.ts';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { StoredVoiceOverText, VoiceOverStore } from '../../storage/voice-over-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { createTopic } from '../topic.ts';
+import { createListTopic, inChunks, listEvents } from '../list-events.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 
 /** Voice-overs. Methods throw `not-found` for an unknown id. */
 export type VoiceOversService = {
-  watch(signal: AbortSignal | undefined): AsyncGenerator<VoiceOverEvent>;
+  watch(signal: AbortSignal | undefined): AsyncGenerator<ListEvent<VoiceOver>>;
   start(voiceOver: Pick<VoiceOver, 'transcriptId' | 'sourceId' | 'title'>): VoiceOver;
   translate(id: string, settings: TranscriptSettings): Promise<VoiceOver>;
   setSource(id: string, sourceId: string): VoiceOver;
@@ -30,14 +31,14 @@ export function createVoiceOversService(deps: {
   readonly clock: Pick<Clock, 'now'>;
 }): VoiceOversService {
   const { store, transcribe, clock } = deps;
-  const topic = createTopic<VoiceOverEvent>();
+  const topic = createListTopic<VoiceOver>();
   const translating = new Map<string, Promise<VoiceOver>>();
   store.purge();
 
   const getStored = (id: string) => getOrThrow(store.get(id));
   function announce(id: string): VoiceOver {
     const voiceOver = getStored(id);
-    topic.publish({ type: 'changed', voiceOver });
+    topic.publish({ type: 'changed', item: voiceOver });
     return voiceOver;
   }
   function setSource(id: string, sourceId: string): VoiceOver {
@@ -52,7 +53,7 @@ export function createVoiceOversService(deps: {
   }
 
   return {
-    watch: (signal) => topic.watch(() => ({ type: 'snapshot', voiceOvers: [...store.list()] }), signal),
+    watch: (signal) => topic.watchAll(() => listEvents(inChunks(store.list()), signal), signal),
     start: ({ transcriptId, sourceId, title }) => {
       const before = store.ofTranscript(transcriptId);
       if (before) {
@@ -83,7 +84,7 @@ export function createVoiceOversService(deps: {
     remove: (id) => {
       getStored(id);
       store.remove(id, clock.now());
-      topic.publish({ type: 'removed', voiceOverId: id });
+      topic.publish({ type: 'removed', id });
     },
     restore: (id) => {
       store.restore(id);

@@ -76,16 +76,14 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   for (const { id } of await first(captures.watch(undefined))) await captures.discard(id);
   deps.drafts.clear();
   await conversations.removeAll();
-  const queue = listedItems(transcribe.watchList(undefined), (chunk) => chunk.transcripts);
+  const queue = listedItems(transcribe.watchList(undefined));
   for await (const { id } of queue) await transcribe.remove(id);
   await speech.close();
-  for await (const { id } of listedItems(clips.watch(undefined), (chunk) => chunk.clips))
-    await clips.remove(id);
+  for await (const { id } of listedItems(clips.watch(undefined))) await clips.remove(id);
   for (const { id } of await first(prompts.watch(undefined))) prompts.remove(id);
   for (const { id } of await first(deps.folders.watch(undefined))) deps.folders.remove(id, 'keep');
   for (const { mediaId } of dictation.recordings()) dictation.remove(mediaId);
-  const over = await first(deps.voiceOvers.watch(undefined));
-  if (over.type === 'snapshot') for (const { id } of over.voiceOvers) deps.voiceOvers.remove(id);
+  for await (const { id } of listedItems(deps.voiceOvers.watch(undefined))) deps.voiceOvers.remove(id);
   deps.script.save(null, { text: '', plain: false }, writer);
   deps.inspector.clear();
 }

@@ -92,7 +92,7 @@ async function deleteRecordings(
 ): Promise<void> {
   if (recordingRetentionDays === null) return;
   const before = clock.now() - recordingRetentionDays * dayMs;
-  const listed = listedItems(transcribe.watchList(signal), ({ transcripts }) => transcripts);
+  const listed = listedItems(transcribe.watchList(signal));
   for await (const { id, finishedAt, audioUrl } of listed) {
     if (signal.aborted) return;
     if (audioUrl === null || finishedAt === null || finishedAt >= before) continue;

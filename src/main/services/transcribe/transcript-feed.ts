@@ -1,25 +1,25 @@
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
+import type { ListEvent } from '../../../shared/list-event.ts';
 import type {
   ChunkProgress,
   LiveChunk,
   SplitProgress,
   Transcript,
   TranscriptEvent,
-  TranscriptListEvent,
 } from '../../../shared/transcription/transcript.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { inChunks, listEvents } from '../list-events.ts';
+import { createListTopic, inChunks, listEvents } from '../list-events.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { createTopic, createTopics, latestOfItem } from '../topic.ts';
+import { createTopics } from '../topic.ts';
 import { playbackCopyUse, playbackIndexUse, recordingUse } from './audio-uses.ts';
 
 /** Publishes transcripts to pages. */
 export type TranscriptFeed = {
-  watchList(signal: AbortSignal | undefined): AsyncGenerator<TranscriptListEvent>;
+  watchList(signal: AbortSignal | undefined): AsyncGenerator<ListEvent<Transcript>>;
   watch(id: string, signal: AbortSignal | undefined): AsyncGenerator<TranscriptEvent>;
   /** Returns a page's view of a transcript. @throws `not-found` */
   get(id: string): Transcript;
@@ -54,7 +54,7 @@ export function createTranscriptFeed(
   running: RunningWork,
 ): TranscriptFeed {
   const { transcripts, lines } = deps;
-  const list = createTopic(latestChange);
+  const list = createListTopic<Transcript>();
   const opened = createTopics<string, TranscriptEvent>();
 
   /** Replaces files by URLs, and adds the progress of running work and what waiting chunks wait for. */
@@ -85,20 +85,12 @@ export function createTranscriptFeed(
   }
   function changed(id: string): void {
     const stored = transcripts.get(id);
-    if (stored) list.publish({ type: 'changed', transcript: toView(stored) });
+    if (stored) list.publish({ type: 'changed', item: toView(stored) });
   }
 
   return {
     watchList: (signal) =>
-      list.watchAll(
-        () =>
-          listEvents(
-            inChunks(transcripts.list().map(toView)),
-            ({ items, complete }, type) => ({ type, complete, transcripts: [...items] }),
-            signal,
-          ),
-        signal,
-      ),
+      list.watchAll(() => listEvents(inChunks(transcripts.list().map(toView)), signal), signal),
     watch: (id, signal) => {
       getOrThrow(transcripts.get(id));
       return opened.watch(id, () => opening(id), signal);
@@ -109,14 +101,14 @@ export function createTranscriptFeed(
       changed(id);
       return get(id);
     },
-    removed: (transcriptId) => {
-      list.publish({ type: 'removed', transcriptId });
-      opened.publish(transcriptId, { type: 'removed' });
+    removed: (id) => {
+      list.publish({ type: 'removed', id });
+      opened.publish(id, { type: 'removed' });
     },
     placed: (id) => {
       const ids = transcripts.ids();
       const beforeId = ids[ids.indexOf(id) + 1] ?? null;
-      list.publish({ type: 'placed', transcript: get(id), beforeId });
+      list.publish({ type: 'placed', item: get(id), beforeId });
     },
     event: opened.publish,
   };
@@ -138,8 +130,3 @@ function audioUrls(
   const indexed = index && links.to(index.id, audio.id);
   return { audioUrl: links.to(audio.id), playbackUrl: copy ? links.to(copy.id) : indexed };
 }
-
-/** Keeps the last of several pending changes to one transcript in the list. */
-const latestChange = latestOfItem<TranscriptListEvent>((event) =>
-  event.type === 'changed' ? event.transcript.id : null,
-);

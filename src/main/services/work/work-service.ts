@@ -1,12 +1,8 @@
-import type { ConversationListEvent, ListedConversation } from '../../../shared/chat/conversation.ts';
-import type { ListChunk } from '../../../shared/list-chunk.ts';
-import type { Clip, ClipEvent } from '../../../shared/speech/clip.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
+import type { ListEvent } from '../../../shared/list-event.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import type { Capture } from '../../../shared/transcription/capture.ts';
-import type {
-  Transcript,
-  TranscriptChunk,
-  TranscriptListEvent,
-} from '../../../shared/transcription/transcript.ts';
+import type { Transcript, TranscriptChunk } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import type { DoneWork, Work, WorkEvent } from '../../../shared/work.ts';
 import type { Log } from '../../storage/log.ts';
@@ -25,9 +21,9 @@ export type WorkService = {
 
 /** The services to observe. */
 export type WorkSources = {
-  readonly conversations: { watchList(signal: AbortSignal): AsyncGenerator<ConversationListEvent> };
-  readonly transcribe: { watchList(signal: AbortSignal): AsyncGenerator<TranscriptListEvent> };
-  readonly clips: { watch(signal: AbortSignal): AsyncGenerator<ClipEvent> };
+  readonly conversations: { watchList(signal: AbortSignal): AsyncGenerator<ListEvent<ListedConversation>> };
+  readonly transcribe: { watchList(signal: AbortSignal): AsyncGenerator<ListEvent<Transcript>> };
+  readonly clips: { watch(signal: AbortSignal): AsyncGenerator<ListEvent<Clip>> };
   readonly talks: { watch(signal: AbortSignal): AsyncGenerator<number> };
   readonly captures: { watch(signal: AbortSignal): AsyncGenerator<Capture[]> };
 };
@@ -48,8 +44,6 @@ export function createWorkService(
   const { signal } = closing;
   /** The transcripts whose recordings aren't split yet. */
   const unsplit = new Set<string>();
-  /** The ids of the lists that are arriving. */
-  const listed = { transcript: new Set<string>(), clip: new Set<string>() };
   let recordings = 0;
   let talks = 0;
   let notified = '';
@@ -96,24 +90,6 @@ export function createWorkService(
     unsplit.delete(id);
     list.remove(kind, id);
   }
-  /** Adds the work of a chunk of a list. Once the list is complete, removes the work of items that it doesn't contain. */
-  function addChunk<Item extends { readonly id: string }>(
-    kind: 'transcript' | 'clip',
-    items: readonly Item[],
-    { type, complete }: ListChunk,
-    add: (item: Item) => void,
-  ): void {
-    if (type === 'snapshot') listed[kind].clear();
-    for (const item of items) {
-      listed[kind].add(item.id);
-      add(item);
-    }
-    if (!complete) return;
-    list.keepOnly(kind, listed[kind]);
-    if (kind === 'transcript') for (const id of unsplit) if (!listed[kind].has(id)) unsplit.delete(id);
-    listed[kind].clear();
-  }
-
   const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
     try {
       for await (const event of events) {
@@ -124,24 +100,32 @@ export function createWorkService(
       log.error('work', thrown);
     }
   };
-  void listen(conversations.watchList(signal), (event) => {
-    if ('conversations' in event) event.conversations.forEach(conversation);
-    else if (event.type === 'removed') removed('reply', event.conversationId);
-    else if (event.type === 'batch') {
-      for (const id of event.removed) removed('reply', id);
-      event.changed.forEach(conversation);
-    } else conversation(event.conversation);
-  });
-  void listen(transcribe.watchList(signal), (event) => {
-    if ('transcripts' in event) addChunk('transcript', event.transcripts, event, transcript);
-    else if (event.type === 'removed') removed('transcript', event.transcriptId);
-    else transcript(event.transcript);
-  });
-  void listen(clips.watch(signal), (event) => {
-    if ('clips' in event) addChunk('clip', event.clips, event, clip);
-    else if (event.type === 'removed') removed('clip', event.clipId);
-    else clip(event.clip);
-  });
+  /** Listens to a list. Once it's complete, removes the work of items that it doesn't contain. */
+  const listenTo = <Item extends { readonly id: string }>(
+    kind: DoneWork['kind'],
+    events: AsyncGenerator<ListEvent<Item>>,
+    add: (item: Item) => void,
+  ) => {
+    /** The ids in the list that is arriving. */
+    const listed = new Set<string>();
+    void listen(events, (event) => {
+      if ('complete' in event) {
+        if (event.type === 'snapshot') listed.clear();
+        for (const { id } of event.items) listed.add(id);
+        event.items.forEach(add);
+        if (!event.complete) return;
+        list.keepOnly(kind, listed);
+        if (kind === 'transcript') for (const id of unsplit) if (!listed.has(id)) unsplit.delete(id);
+      } else if (event.type === 'removed') removed(kind, event.id);
+      else if (event.type === 'batch') {
+        for (const id of event.removed) removed(kind, id);
+        event.changed.forEach(add);
+      } else add(event.item);
+    });
+  };
+  listenTo('reply', conversations.watchList(signal), conversation);
+  listenTo('transcript', transcribe.watchList(signal), transcript);
+  listenTo('clip', clips.watch(signal), clip);
   void listen(captures.watch(signal), (all) => {
     recordings = all.filter(({ state }) => state !== 'left').length;
   });

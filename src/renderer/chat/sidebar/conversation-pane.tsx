@@ -34,7 +34,7 @@ export function ConversationPane({
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
 }) {
-  const { conversations: all, complete, failure } = useConversationList();
+  const { items: all, complete, failure } = useConversationList();
   const isListWhole = useConversationList(isWhole);
   const folders = useFolders((state) => state.folders);
   const folder = useOpenFolder();

@@ -103,7 +103,7 @@ function DaySeparator({ moment }: { readonly moment: number }) {
 
 /** Marks where a conversation branched off, with a link to the original (`from` is its id). */
 function ForkNote({ from }: { readonly from: string }) {
-  const origin = useConversationList(({ conversations }) => conversations?.find(({ id }) => id === from));
+  const origin = useConversationList(({ items }) => items?.find(({ id }) => id === from));
   const isListWhole = useConversationList(isWhole);
   if (!origin && !isListWhole) return null;
   return (

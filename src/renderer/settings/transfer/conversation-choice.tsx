@@ -25,7 +25,7 @@ export function ConversationChoice({
   readonly onExport: (ids: readonly string[]) => void;
 }) {
   useEffect(followConversationList, []);
-  const conversations = useConversationList((list) => list.conversations);
+  const conversations = useConversationList((list) => list.items);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState('');
   const texts = strings().transfer;

@@ -4,7 +4,7 @@ import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { useClips } from '../../stores/speech/clips-store.ts';
+import { useClips, useOpenClip } from '../../stores/speech/clips-store.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { periodOf } from '../../ui/format/date-groups.ts';
@@ -28,11 +28,11 @@ export function ClipList({
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
   const texts = strings().speak;
-  const clips = useClips((state) => state.clips);
+  const clips = useClips((state) => state.items);
   const complete = useClips((state) => state.complete);
   const failure = useClips((state) => state.failure);
-  const openId = useClips((state) => state.openId);
-  const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
+  const openId = useOpenClip(({ id }) => id);
+  const voiceOvers = useVoiceOvers((state) => state.items);
   const shown = useFoundClips(clips ?? [], search);
   const list = useRef<HTMLUListElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { textOfFile } from '../../files/text/text-of-file.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
-import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
+import { clipOf, comparedWith, noteClip, useClips, useOpenClip } from '../../stores/speech/clips-store.ts';
 import { handOverScript } from '../../stores/speech/script-handover.ts';
 import { clipSettings, useComparing } from '../../stores/speech/speech-choice.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
@@ -31,10 +31,10 @@ export async function speakScript(model: string): Promise<void> {
     api.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
   );
   if (!outcome.ok) return toastFailure(outcome.failure);
-  noteClips(outcome.value);
+  outcome.value.forEach(noteClip);
   const [first] = outcome.value;
   if (!first) return;
-  useClips.setState({ openId: first.id });
+  useOpenClip.setState({ id: first.id });
   openInPlayer(first.id);
   playFrom(first.id, 0);
 }
@@ -44,7 +44,7 @@ export async function speakScript(model: string): Promise<void> {
  * text, unless that would replace other text or a voice-over's text.
  */
 export async function openClip(clip: Clip, voiceOverId: string | null): Promise<void> {
-  useClips.setState({ openId: clip.id });
+  useOpenClip.setState({ id: clip.id });
   openInPlayer(clip.id);
   go({ screen: 'speak', voiceOverId });
   const { text, ...open } = useScript.getState();
@@ -59,7 +59,7 @@ export async function showText({ id }: Clip): Promise<void> {
 /** Starts a new script, and closes the open clip and its errors. The previous text can be restored. */
 export function newScript(): void {
   endPreviews();
-  useClips.setState({ openId: null });
+  useOpenClip.setState({ id: null });
   openInPlayer(null);
   if (useScript.getState().voiceOverId === null) {
     replaceScript({ text: '', plain: useScript.getState().plain });
@@ -111,8 +111,8 @@ export function stopSpeaking(): void {
 }
 
 function openClips(): readonly Clip[] {
-  const list = useClips.getState();
-  return comparedWith(list.clips, clipOf(list, list.openId));
+  const { items } = useClips.getState();
+  return comparedWith(items, clipOf(items, useOpenClip.getState().id));
 }
 
 /** Renames a clip. An empty title changes nothing. */
@@ -128,7 +128,7 @@ let lastRemoved: readonly string[] = [];
 /** Removes a clip from the list and offers to undo it. Returns whether it succeeded. */
 export async function removeClip({ id, title }: Clip): Promise<boolean> {
   if (!(await callOrToast((api) => api.clips.remove({ clipId: id })))) return false;
-  if (useClips.getState().openId === id) useClips.setState({ openId: null });
+  if (useOpenClip.getState().id === id) useOpenClip.setState({ id: null });
   lastRemoved = [id];
   toastUndo(strings().speak.removed(title), () => restore([id]));
   return true;
@@ -145,7 +145,7 @@ export function undoRemoval(): boolean {
 export async function keepClip({ id, settings }: Clip): Promise<void> {
   const outcome = await callBackend((api) => api.clips.keep({ clipId: id }));
   if (!outcome.ok) return toastFailure(outcome.failure);
-  useClips.setState({ openId: id });
+  useOpenClip.setState({ id });
   openInPlayer(id);
   const removed = outcome.value;
   lastRemoved = removed;

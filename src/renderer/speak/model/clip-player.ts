@@ -53,7 +53,7 @@ const sequencer = createSequencer({
   },
 });
 
-const currentClip = (): Clip | null => clipOf(useClips.getState(), usePlayer.getState().clipId);
+const currentClip = (): Clip | null => clipOf(useClips.getState().items, usePlayer.getState().clipId);
 
 /** Opens a clip at its start without playing it, and releases the previous one. */
 export function openInPlayer(clipId: string | null): void {

@@ -40,7 +40,7 @@ export function followMediaKeys(session: MediaSession = navigator.mediaSession):
   let published = '';
   const publish = () => {
     const { clipId, state, seconds } = usePlayer.getState();
-    const clip = clipOf(useClips.getState(), clipId);
+    const clip = clipOf(useClips.getState().items, clipId);
     const duration = clip ? clipSeconds(clip).seconds : 0;
     // Not with every frame, because systems advance the time themselves.
     const playback = `${clipId}/${clip === null}/${state}/${Math.floor(seconds)}/${Math.floor(duration)}`;
@@ -62,7 +62,7 @@ export function followMediaKeys(session: MediaSession = navigator.mediaSession):
 
 function seekBy(seconds: number): void {
   const { clipId, seconds: position } = usePlayer.getState();
-  const clip = clipOf(useClips.getState(), clipId);
+  const clip = clipOf(useClips.getState().items, clipId);
   if (clip) seekTo(Math.max(0, Math.min(clipSeconds(clip).seconds, position + seconds)));
 }
 

@@ -8,7 +8,7 @@ import { failureText } from '../../failures/failure-text.ts';
 import { paragraphsOf } from '../../files/transcript/paragraphs.ts';
 import { strings } from '../../i18n/strings.ts';
 import { skipTranslation, translateRecording } from '../../stores/speech/start-voice-over.ts';
-import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
+import { useStartFailures } from '../../stores/speech/voice-overs-store.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { cancel, retry } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,7 +32,7 @@ export function EnglishPane(props: {
 
 function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0]) {
   const texts = strings().voiceOver;
-  const startFailure = useVoiceOvers(({ startFailures: all }) => all[voiceOver.id]);
+  const startFailure = useStartFailures((all) => all[voiceOver.id]);
   switch (english.state) {
     case 'unknown':
     case 'ready':

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Clip, Script } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { isWhole } from '../../stores/arriving-list.ts';
-import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
+import { clipOf, useClips, useOpenClip } from '../../stores/speech/clips-store.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
 import { openInPlayer } from '../model/clip-player.ts';
 import { useScript } from '../model/script-store.ts';
@@ -13,17 +13,17 @@ export function useVoiceOverClip(voiceOverId: string): {
   readonly clip: Clip | null;
   readonly changed: Changed;
 } {
-  const clips = useClips((list) => list.clips);
-  const openId = useClips((list) => list.openId);
+  const clips = useClips((list) => list.items);
+  const openId = useOpenClip(({ id }) => id);
   const isListWhole = useClips(isWhole);
-  const opened = clipOf({ clips }, openId);
+  const opened = clipOf(clips, openId);
   const newest = clips?.find((clip) => clip.voiceOverId === voiceOverId) ?? null;
   const clip = opened?.voiceOverId === voiceOverId ? opened : newest;
   const clipId = clip?.id ?? null;
   const isKnown = isListWhole || clip !== null;
   useEffect(() => {
     if (!isKnown) return;
-    useClips.setState({ openId: clipId });
+    useOpenClip.setState({ id: clipId });
     openInPlayer(clipId);
   }, [isKnown, clipId]);
   const spokenFrom = useClipScript(clipId);

@@ -5,7 +5,7 @@ import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
 import { isEnglish, translateRecording } from '../../stores/speech/start-voice-over.ts';
-import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
+import { useStartFailures } from '../../stores/speech/voice-overs-store.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { backToTranscript, useScript } from '../model/script-store.ts';
@@ -58,7 +58,7 @@ function Note({
   const texts = strings().voiceOver;
   const scriptText = useScript(({ text }) => text);
   const { how, text, original } = english;
-  const startFailure = useVoiceOvers(({ startFailures: all }) => all[voiceOver.id]);
+  const startFailure = useStartFailures((all) => all[voiceOver.id]);
   if (how === 'corrected') {
     return (
       <div className={styles.note}>

@@ -22,10 +22,10 @@ export function VoiceOverList({
   readonly search: string;
 }) {
   const texts = strings().voiceOver;
-  const { voiceOvers, failure } = useVoiceOvers();
+  const { items, failure } = useVoiceOvers();
   if (failure) return <FailureNote failure={failure} />;
   const query = folded(search.trim());
-  const shown = voiceOvers?.filter(({ title }) => folded(title).includes(query)) ?? [];
+  const shown = items?.filter(({ title }) => folded(title).includes(query)) ?? [];
   if (shown.length === 0) return null;
   const now = new Date();
   return (

@@ -40,7 +40,7 @@ function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
   readonly english: EnglishText;
   readonly lines: readonly TranscriptLine[] | null;
 } {
-  const transcripts = useTranscripts((list) => (list.complete ? list.transcripts : null));
+  const transcripts = useTranscripts((list) => (list.complete ? list.items : null));
   const isListWhole = useTranscripts(isWhole);
   const lines = useSource((open) => (open.id === sourceId ? open.lines : null));
   const corrected = useScript(

@@ -1,17 +1,13 @@
-import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
-import { createLastingSubscription } from '../../backend/follow.ts';
-import { applyListEvent, type ConversationListState, unloadedList } from './conversation-list-state.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
+import { createListStore, orderedBy } from '../arriving-list.ts';
 
-/** The list of conversations; `failure` if it couldn't be loaded. */
-export type ConversationList = ConversationListState & { readonly failure: Failure | null };
+/** The most recently updated conversation is first. */
+export const conversationOrder = orderedBy<ListedConversation>(
+  (a, b) => b.updatedAt - a.updatedAt || Number(a.id < b.id) - Number(a.id > b.id),
+);
 
 /** The list in the chat's left column. */
-export const useConversationList = create<ConversationList>(() => ({ ...unloadedList, failure: null }));
-
-/** Subscribes to the list until the page closes. */
-export const followConversationList = createLastingSubscription(
+export const { useList: useConversationList, follow: followConversationList } = createListStore(
   (api, signal) => api.conversations.watchList(undefined, { signal }),
-  (event) => useConversationList.setState((state) => ({ ...applyListEvent(state, event), failure: null })),
-  (failure) => useConversationList.setState({ failure }),
+  conversationOrder,
 );

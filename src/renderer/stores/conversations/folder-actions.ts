@@ -34,7 +34,7 @@ export async function changeFolder(
 
 /** Moves a conversation to a folder, or (null) out of its folder, and offers to undo that in a toast. */
 export async function moveTo(conversationId: string, folderId: string | null): Promise<void> {
-  const conversation = useConversationList.getState().conversations?.find(({ id }) => id === conversationId);
+  const conversation = useConversationList.getState().items?.find(({ id }) => id === conversationId);
   const from = folderOf(conversation?.folderId)?.id ?? null;
   if (from === folderId) return;
   const move = (to: string | null) =>

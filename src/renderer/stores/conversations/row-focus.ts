@@ -7,7 +7,7 @@ import { useConversationList } from './conversation-list-store.ts';
  */
 export function focusRowOnce(id: string, matches: (conversation: ListedConversation) => boolean): void {
   const tryFocus = () => {
-    const found = useConversationList.getState().conversations?.find((one) => one.id === id);
+    const found = useConversationList.getState().items?.find((one) => one.id === id);
     if (!found || !matches(found)) return false;
     // Waits until the list is rendered and a closing menu has returned focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusRow(id)));

@@ -1,32 +1,19 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { createLastingSubscription } from '../../backend/follow.ts';
-import { applyClipEvent, type ClipListState, notedClip, unloadedClips } from './clip-list-state.ts';
-
-/** All clips, and the open one. */
-export type ClipList = ClipListState & {
-  readonly failure: Failure | null;
-  readonly openId: string | null;
-};
+import { createListStore, newestFirst } from '../arriving-list.ts';
 
 /** The clips on the Speak screen. */
-export const useClips = create<ClipList>(() => ({ ...unloadedClips, failure: null, openId: null }));
+export const {
+  useList: useClips,
+  follow: followClips,
+  note: noteClip,
+} = createListStore<Clip>((api, signal) => api.clips.watch(undefined, { signal }), newestFirst());
 
-/** Subscribes to the clips until the page closes. */
-export const followClips = createLastingSubscription(
-  (api, signal) => api.clips.watch(undefined, { signal }),
-  (event) => useClips.setState((state) => ({ ...applyClipEvent(state, event), failure: null })),
-  (failure) => useClips.setState({ failure }),
-);
-
-/** Applies clips returned by a call, without waiting for their events. */
-export function noteClips(newClips: readonly Clip[]): void {
-  for (const clip of newClips) useClips.setState((state) => notedClip(state, clip));
-}
+/** The open clip; its id is null if none is open. */
+export const useOpenClip = create<{ readonly id: string | null }>(() => ({ id: null }));
 
 /** Returns a clip by id; null if it doesn't exist. */
-export function clipOf({ clips }: Pick<ClipList, 'clips'>, id: string | null): Clip | null {
+export function clipOf(clips: readonly Clip[] | null, id: string | null): Clip | null {
   return clips?.find((clip) => clip.id === id) ?? null;
 }
 

@@ -18,8 +18,8 @@ export function refreshLearnedSpeech(): void {
 /** Returns what was learned from speech requests to a model of the gateway chosen for speech. */
 export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
-  const finishedCount = useClips(({ clips, complete }) =>
-    clips && complete ? clips.filter(({ running }) => !running).length : 0,
+  const finishedCount = useClips(({ items, complete }) =>
+    items && complete ? items.filter(({ running }) => !running).length : 0,
   );
   const refreshes = useRefreshes(({ count }) => count);
   return learnedFrom(useLearnedLimits(gatewayId, model, `${finishedCount} ${refreshes}`));

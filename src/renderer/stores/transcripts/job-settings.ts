@@ -37,7 +37,7 @@ const nextRuns = createWriteBehind<TranscriptSettings>({
   write: async (transcriptId, settings) => {
     const outcome = await callBackend((api) => api.transcripts.setNextSettings({ transcriptId, settings }));
     if (!outcome.ok) return outcome.failure;
-    const stored = useTranscripts.getState().transcripts?.find(({ id }) => id === transcriptId);
+    const stored = useTranscripts.getState().items?.find(({ id }) => id === transcriptId);
     if (stored) noteTranscript({ ...stored, nextSettings: settings });
     return null;
   },

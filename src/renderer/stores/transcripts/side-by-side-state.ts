@@ -11,7 +11,7 @@ export const useSideBySide = create<{ readonly on: boolean }>(() => ({ on: false
 
 /** Returns the pair that a transcript belongs to; null if it has no counterpart. */
 export function usePair(transcript: Transcript): Pair | null {
-  const all = useTranscripts(({ transcripts }) => transcripts);
+  const all = useTranscripts(({ items }) => items);
   return pairOf(transcript, all ?? []);
 }
 

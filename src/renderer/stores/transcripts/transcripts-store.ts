@@ -1,32 +1,28 @@
-import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import type { Outcome } from '../../backend/call-backend.ts';
-import { createLastingSubscription } from '../../backend/follow.ts';
-import { isWhole } from '../arriving-list.ts';
-import {
-  applyTranscriptEvent,
-  notedTranscript,
-  type TranscriptListState,
-  unloadedTranscripts,
-} from './transcript-list-state.ts';
+import { createListStore, isWhole, type ListOrder } from '../arriving-list.ts';
 
-/** All transcripts; `failure` if they couldn't be loaded. */
-export type TranscriptList = TranscriptListState & { readonly failure: Failure | null };
+/** The order of the queue, whose end arrives first. A new transcript is at the end. */
+export const queueOrder: ListOrder<Transcript> = {
+  sorted: (transcripts) => transcripts.toReversed(),
+  placed: (transcripts, transcript) => {
+    const index = transcripts.findIndex(({ id }) => id === transcript.id);
+    return index < 0 ? [...transcripts, transcript] : transcripts.with(index, transcript);
+  },
+};
 
 /** The transcripts on the Transcribe screen. */
-export const useTranscripts = create<TranscriptList>(() => ({ ...unloadedTranscripts, failure: null }));
+export const {
+  useList: useTranscripts,
+  follow: followTranscripts,
+  note: noteTranscript,
+} = createListStore((api, signal) => api.transcripts.watchList(undefined, { signal }), queueOrder);
 
-/** Subscribes to the list until the page closes. */
-export const followTranscripts = createLastingSubscription(
-  (api, signal) => api.transcripts.watchList(undefined, { signal }),
-  (event) => useTranscripts.setState((state) => ({ ...applyTranscriptEvent(state, event), failure: null })),
-  (failure) => useTranscripts.setState({ failure }),
-);
+type TranscriptList = ReturnType<typeof useTranscripts.getState>;
 
 /** Resolves once it's known which transcripts there are, or why they couldn't be loaded. */
 export async function allTranscripts(): Promise<Outcome<readonly Transcript[]>> {
-  const { transcripts, failure } = await new Promise<TranscriptList>((resolve) => {
+  const { items, failure } = await new Promise<TranscriptList>((resolve) => {
     const check = (list: TranscriptList) => {
       if (!isWhole(list) && !list.failure) return;
       unsubscribe();
@@ -35,10 +31,5 @@ export async function allTranscripts(): Promise<Outcome<readonly Transcript[]>> 
     const unsubscribe = useTranscripts.subscribe(check);
     check(useTranscripts.getState());
   });
-  return failure ? { ok: false, failure } : { ok: true, value: transcripts ?? [] };
-}
-
-/** Applies a transcript returned by a call, without waiting for its event. */
-export function noteTranscript(transcript: Transcript): void {
-  useTranscripts.setState((state) => notedTranscript(state, transcript));
+  return failure ? { ok: false, failure } : { ok: true, value: items ?? [] };
 }

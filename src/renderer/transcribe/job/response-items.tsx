@@ -27,7 +27,7 @@ export function ResponseItems({
 }) {
   const texts = strings().transcribe.response;
   const { chunks, settings, audioUrl } = transcript;
-  const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
+  const all = useTranscripts(({ items }) => items) ?? [];
   const isListWhole = useTranscripts(isWhole);
   const isSingleChunk = chunks.length === 1;
   const returnedFormat = responseFormatOf(transcript);

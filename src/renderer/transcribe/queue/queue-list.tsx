@@ -146,7 +146,7 @@ export function QueueList({
 
 /** Returns what the list consists of, and the number of files that are being added. */
 function useQueue() {
-  const transcripts = useTranscripts((state) => state.transcripts);
+  const transcripts = useTranscripts((state) => state.items);
   const adding = useAddingFiles((state) => state.adding);
   const captures = useCaptures((state) => state.captures);
   const runningId = useRecording(({ recording }) => ('captureId' in recording ? recording.captureId : null));

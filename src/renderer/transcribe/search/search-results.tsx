@@ -31,7 +31,7 @@ export function TranscriptResults({
   /** Returns to the field, and clears it on request. */
   readonly onBack: (clear: boolean) => void;
 }) {
-  const transcripts = useTranscripts((list) => list.transcripts) ?? [];
+  const transcripts = useTranscripts((list) => list.items) ?? [];
   const isListWhole = useTranscripts(isWhole);
   const progress = transcriptSearch.useSearch();
   const { query, result, loading, failure } = progress;

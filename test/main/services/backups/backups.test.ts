@@ -113,7 +113,7 @@ test('G8: a backup is checked, contains everything but keys, and is restored int
   expect((await other.call.backups.list())[0]).toMatchObject({ isOwn: false, state: 'good' });
   const expected = { added: 2, restored: { transcripts: 1, recordings: 1, prompts: 1 }, failures: [] };
   expect(await restored(other, id, true)).toMatchObject(expected);
-  expect(await firstEvent(other.call.conversations.watchList())).toMatchObject({ conversations: [] });
+  expect(await firstEvent(other.call.conversations.watchList())).toMatchObject({ items: [] });
   expect(await restored(other, id)).toMatchObject(expected);
   expect(await restored(other, id)).toMatchObject({
     added: 0,
@@ -298,17 +298,16 @@ test('G8: a restore into a full Parlance adds what is missing and keeps what is 
   await app.call.backups.run();
   const id = await newest(app);
   const list = await firstEvent(app.call.conversations.watchList());
-  const bread = list.type === 'snapshot' && list.conversations.find(({ title }) => title === 'Bread');
+  const bread = list.type === 'snapshot' && list.items.find(({ title }) => title === 'Bread');
   if (!bread) throw new Error('no conversation');
   await app.call.conversations.rename({ conversationId: bread.id, title: 'Focaccia' });
-  const [other] =
-    list.type === 'snapshot' ? list.conversations.filter(({ id: one }) => one !== bread.id) : [];
+  const [other] = list.type === 'snapshot' ? list.items.filter(({ id: one }) => one !== bread.id) : [];
   await app.call.conversations.remove({ conversationId: other?.id ?? '' });
   const sent = await app.call.chat.send({ conversationId: bread.id, text: 'More', models: ['demo-brief'] });
   await settled(app, sent.conversationId);
   expect(await restored(app, id)).toMatchObject({ added: 1, known: 1 });
   const after = await firstEvent(app.call.conversations.watchList());
-  const titles = after.type === 'snapshot' ? after.conversations.map(({ title }) => title) : [];
+  const titles = after.type === 'snapshot' ? after.items.map(({ title }) => title) : [];
   expect(titles.toSorted()).toEqual(['Focaccia', 'Old chat']);
 });
 
@@ -354,7 +353,7 @@ test('G8: only files that have changed are copied, and the newest backups are ke
   expect((await media()).length).toBe(first.length + 1);
   expect(await Promise.all(first.map(async (file) => (await stat(file)).mtimeMs))).toEqual(times);
   const watched = await firstEvent(app.call.transcripts.watchList());
-  for (const { id } of watched.type === 'snapshot' ? watched.transcripts : [])
+  for (const { id } of watched.type === 'snapshot' ? watched.items : [])
     await app.call.transcripts.remove({ transcriptId: id });
   await app.close();
   // Removed recordings are deleted at the next start.

@@ -162,7 +162,7 @@ async function transcribed(app: TempApp): Promise<unknown> {
   return vi.waitFor(
     async () => {
       for await (const event of await app.call.transcripts.watchList()) {
-        const transcript = event.type === 'snapshot' ? event.transcripts[0] : undefined;
+        const transcript = event.type === 'snapshot' ? event.items[0] : undefined;
         if (transcript && stateOf(transcript) === 'failed')
           return [event, await responseOf(app, transcript.id)];
         break;

@@ -8,7 +8,7 @@ export async function clipUntil(app: TempApp, id: string | undefined, holds = is
   const controller = new AbortController();
   try {
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+      const listed = event.type === 'snapshot' ? event.items : event.type === 'changed' ? [event.item] : [];
       const clip = listed.find((one) => one.id === id);
       if (clip && holds(clip)) return clip;
     }

@@ -42,7 +42,7 @@ const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format: 'wav', s
 const twoChunks = `${'One. '.repeat(700)}\n\n${'Two. '.repeat(700)}`;
 
 async function clipsOf(app: TempApp): Promise<readonly Clip[]> {
-  for await (const event of await app.call.clips.watch()) if (event.type === 'snapshot') return event.clips;
+  for await (const event of await app.call.clips.watch()) if (event.type === 'snapshot') return event.items;
   return [];
 }
 
@@ -67,7 +67,7 @@ describe('Clips', () => {
     let url = '';
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
       const listed =
-        event.type === 'snapshot' ? event.clips[0] : event.type === 'changed' ? event.clip : null;
+        event.type === 'snapshot' ? event.items[0] : event.type === 'changed' ? event.item : null;
       const progress = listed?.chunks[0]?.progress;
       if (progress?.state !== 'arriving') continue;
       url = progress.url;

@@ -116,10 +116,10 @@ describe('S10: instructions, free text on tone and pace', () => {
     expect(instructionsOf(bodies)).toEqual(['Slowly', undefined, undefined]);
     expect(await gateway.limits()).toMatchObject([{ model: 'new-tts', limits: { noDirections: true } }]);
     // The reason is stored with the clips too.
-    const { clips } = (await firstEvent(gateway.app.call.clips.watch())) as {
-      readonly clips: readonly Clip[];
+    const { items } = (await firstEvent(gateway.app.call.clips.watch())) as {
+      readonly items: readonly Clip[];
     };
-    expect(clips.map(({ directionsLeftOut }) => directionsLeftOut)).toEqual(['known', 'refused']);
+    expect(items.map(({ directionsLeftOut }) => directionsLeftOut)).toEqual(['known', 'refused']);
     await gateway.removeLimits('new-tts');
     await spoken(gateway.app, 'Three.');
     expect(instructionsOf(bodies).slice(3)).toEqual(['Slowly', undefined]);

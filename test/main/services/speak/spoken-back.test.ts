@@ -20,7 +20,7 @@ test('G5: a text that the demo gateway spoke is transcribed from the clip’s fi
     async () => {
       const clip: Clip | undefined = await app.call.clips.watch().then(async (events) => {
         for await (const event of events)
-          if (event.type === 'snapshot') return event.clips.find(({ id }) => id === started?.id);
+          if (event.type === 'snapshot') return event.items.find(({ id }) => id === started?.id);
         return undefined;
       });
       expect(clip?.file).not.toBeNull();

@@ -45,7 +45,7 @@ async function withRecording() {
 
 const listOf = async (app: TempApp): Promise<readonly VoiceOver[]> => {
   for await (const event of await app.call.voiceOvers.watch())
-    if (event.type === 'snapshot') return event.voiceOvers;
+    if (event.type === 'snapshot') return event.items;
   return [];
 };
 const scriptOf = async (app: TempApp, voiceOverId: string | null) => {
@@ -69,8 +69,8 @@ describe('Voice-overs', () => {
     expect(one).toEqual(two);
     for await (const event of await app.call.transcripts.watchList()) {
       if (event.type !== 'snapshot') continue;
-      const translation = event.transcripts.find(({ id }) => id === one.sourceId);
-      expect(event.transcripts).toHaveLength(2);
+      const translation = event.items.find(({ id }) => id === one.sourceId);
+      expect(event.items).toHaveLength(2);
       expect(translation).toMatchObject({ originId: transcriptId, settings: { task: 'translate' } });
       break;
     }

@@ -52,8 +52,8 @@ async function appWithEverything(): Promise<TempApp> {
   });
   const clips = (await call.clips.watch())[Symbol.asyncIterator]();
   for (let event = await clips.next(); !event.done; event = await clips.next()) {
-    const [clip] = event.value.type === 'snapshot' ? event.value.clips : [];
-    const now = event.value.type === 'changed' ? event.value.clip : clip;
+    const [clip] = event.value.type === 'snapshot' ? event.value.items : [];
+    const now = event.value.type === 'changed' ? event.value.item : clip;
     if (now?.file) break;
   }
   await clips.return?.();
@@ -220,12 +220,12 @@ async function startElsewhere(options: Parameters<typeof startApp>[0] = {}): Pro
 
 async function firstTranscript(app: TempApp) {
   const list = await firstEvent(app.call.transcripts.watchList());
-  return list.type === 'snapshot' ? list.transcripts[0] : undefined;
+  return list.type === 'snapshot' ? list.items[0] : undefined;
 }
 
 async function firstClip(app: TempApp) {
   const clips = await firstEvent(app.call.clips.watch());
-  return clips.type === 'snapshot' ? clips.clips[0] : undefined;
+  return clips.type === 'snapshot' ? clips.items[0] : undefined;
 }
 
 const nothingUnreadable = { file: 0, conversation: 0, item: 0 };
@@ -314,7 +314,7 @@ test('G7: a hostile archive loses only its own invalid records, and every list s
   expect(summary.unreadable.item).toBeGreaterThanOrEqual(9);
   expect(summary.failures).toContainEqual({ what: 'item', title: 'transcripts/b.json', reason: 'broken' });
   const titles = await firstEvent(other.call.transcripts.watchList());
-  expect(titles.type === 'snapshot' && titles.transcripts.length).toBe(summary.restored.transcripts);
+  expect(titles.type === 'snapshot' && titles.items.length).toBe(summary.restored.transcripts);
   expect((await firstEvent(other.call.clips.watch())).type).toBe('snapshot');
   expect(await firstEvent(other.call.prompts.watch())).toEqual([]);
 });
@@ -405,7 +405,7 @@ test('G7: every column of what is exported can be restored', () => {
 test('G7, C4: the drafts of an edit and of a message box are each restored to their own place', async () => {
   const app = await appWithEverything();
   const list = await firstEvent(app.call.conversations.watchList());
-  const conversationId = list.type === 'snapshot' ? (list.conversations[0]?.id ?? '') : '';
+  const conversationId = list.type === 'snapshot' ? (list.items[0]?.id ?? '') : '';
   const { messages } = await settled(app, conversationId);
   const messageId = messages.find(({ reply }) => reply === null)?.id ?? '';
   const own = { conversationId, attachmentIds: [], by: 'page' };
@@ -422,7 +422,7 @@ test('G7, C4: the drafts of an edit and of a message box are each restored to th
   await importArchive(other, await exportAll(app));
   const drafts = await draftsOf(other);
   const restored = await firstEvent(other.call.conversations.watchList());
-  const restoredId = restored.type === 'snapshot' ? restored.conversations[0]?.id : undefined;
+  const restoredId = restored.type === 'snapshot' ? restored.items[0]?.id : undefined;
   const { messages: restoredMessages } = await settled(other, restoredId ?? '');
   expect(drafts.get('A message')).toMatchObject({ conversationId: restoredId, messageId: null });
   expect(drafts.get('An edit')).toMatchObject({
@@ -435,7 +435,7 @@ test('G7, X3: a voice-over is exported with the corrected text', async () => {
   const app = await appWithEverything();
   const list = await firstEvent(app.call.transcripts.watchList());
   if (list.type !== 'snapshot') throw new Error('the list does not begin with all of it');
-  const [transcript] = list.transcripts;
+  const [transcript] = list.items;
   const { id } = await app.call.voiceOvers.start({
     transcriptId: transcript?.id ?? '',
     sourceId: null,
@@ -455,7 +455,7 @@ test('G7: a message sent while everything is being deleted waits, and is kept', 
   await list.next();
   const deleting = app.call.storage.deleteAll();
   // The empty list shows that the deletion is in progress.
-  expect((await list.next()).value).toMatchObject({ type: 'snapshot', conversations: [] });
+  expect((await list.next()).value).toMatchObject({ type: 'snapshot', items: [] });
   const prompt = app.call.prompts.add({ title: 'After', text: 'After' });
   await deleting;
   await prompt;
@@ -477,12 +477,9 @@ test('G7: pages get one event when everything is deleted, however many conversat
   const events: unknown[] = [];
   for await (const event of list) {
     if (event.type !== 'changed') events.push(event);
-    else if (event.conversation.id === after.conversationId) break;
+    else if (event.item.id === after.conversationId) break;
   }
-  expect(events).toEqual([
-    { type: 'removed', conversationId: sent.conversationId },
-    { type: 'snapshot', conversations: [], complete: true },
-  ]);
+  expect(events).toEqual([{ type: 'snapshot', items: [], complete: true }]);
   const types: string[] = [];
   for await (const { type } of open) {
     types.push(type);
@@ -534,7 +531,7 @@ test('G7: deleting everything stops an import first, and nothing of it stays', a
   );
   await app.call.storage.deleteAll();
   expect((await imported).code).toBe('stopped');
-  expect(await firstEvent(app.call.conversations.watchList())).toMatchObject({ conversations: [] });
+  expect(await firstEvent(app.call.conversations.watchList())).toMatchObject({ items: [] });
   const { log } = await app.call.app.diagnostics();
   expect(log.filter(({ event }) => event === 'unexpected')).toEqual([]);
 });
@@ -586,7 +583,7 @@ test('G7: deleting everything leaves no byte of it in the data folder, and gatew
 
   await app.call.storage.deleteAll();
   expect(await filesWith(app.folder, canary)).toEqual([]);
-  expect((await list.next()).value).toMatchObject({ type: 'snapshot', conversations: [] });
+  expect((await list.next()).value).toMatchObject({ type: 'snapshot', items: [] });
   await list.return?.();
   const usage = await app.call.storage.usage();
   expect(usage.filter(({ kind }) => !['log', 'other'].includes(kind)).map(({ bytes }) => bytes)).toEqual([

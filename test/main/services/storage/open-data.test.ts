@@ -184,7 +184,7 @@ test('G7: a file that isn’t a database is replaced by the last backup, and kep
   await writeFile(join(folder, 'parlance.db'), 'nothing of SQLite’s'.repeat(1000));
   const app = await startApp({ folder, start: { demo: true } });
   const list = await firstEvent(app.call.conversations.watchList());
-  expect(list.type === 'snapshot' && list.conversations).toHaveLength(2);
+  expect(list.type === 'snapshot' && list.items).toHaveLength(2);
   const health = await firstEvent(app.call.storage.watch());
   expect(health.repaired).toMatchObject({ from: 'backup' });
   await app.call.storage.dismiss();
@@ -199,7 +199,7 @@ test('G7: a start that was killed between moving the damaged file aside and putt
   await writeFile(join(folder, 'parlance.running'), 'damaged');
   const app = await startApp({ folder });
   const list = await firstEvent(app.call.conversations.watchList());
-  expect(list.type === 'snapshot' && list.conversations).toHaveLength(3);
+  expect(list.type === 'snapshot' && list.items).toHaveLength(3);
   await app.close();
 });
 

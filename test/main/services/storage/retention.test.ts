@@ -68,7 +68,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
     media,
     transcribe: {
       watchList: async function* () {
-        yield { type: 'snapshot', transcripts, complete: true };
+        yield { type: 'snapshot', items: transcripts, complete: true };
       },
       deleteAudio: (id) => {
         forgotten.push(id);
@@ -128,7 +128,7 @@ test('G7: settings that change during a check are applied right after it', async
       watchList: async function* () {
         reads += 1;
         await reading.promise;
-        yield { type: 'snapshot', transcripts: [], complete: true };
+        yield { type: 'snapshot', items: [], complete: true };
       },
       deleteAudio: () => expect.fail('nothing is old'),
     },

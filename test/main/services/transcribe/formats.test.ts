@@ -53,7 +53,7 @@ async function done(app: TempApp, id: string, state: TranscriptState = 'done'): 
   await vi.waitFor(
     async () => {
       for await (const event of await app.call.transcripts.watchList()) {
-        const transcripts = event.type === 'snapshot' ? event.transcripts : [];
+        const transcripts = event.type === 'snapshot' ? event.items : [];
         const found = transcripts.find((transcript) => transcript.id === id);
         expect(found && stateOf(found)).toBe(state);
         return;

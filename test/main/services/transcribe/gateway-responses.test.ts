@@ -33,7 +33,7 @@ function ended(app: TempApp): Promise<Transcript> {
   return vi.waitFor(
     async () => {
       for await (const event of await app.call.transcripts.watchList()) {
-        const transcript = event.type === 'snapshot' ? event.transcripts[0] : undefined;
+        const transcript = event.type === 'snapshot' ? event.items[0] : undefined;
         if (transcript && ['done', 'failed'].includes(stateOf(transcript))) return transcript;
         break;
       }

@@ -30,7 +30,7 @@ const transcription = {
 
 async function listed(app: TempApp): Promise<readonly Transcript[]> {
   for await (const event of await app.call.transcripts.watchList())
-    if (event.type === 'snapshot') return event.transcripts;
+    if (event.type === 'snapshot') return event.items;
   return [];
 }
 

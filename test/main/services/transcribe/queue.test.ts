@@ -73,7 +73,7 @@ async function add(
 /** Returns the transcripts in the order of the queue. The list arrives from its end. */
 async function listed(app: TempApp): Promise<readonly Transcript[]> {
   for await (const event of await app.call.transcripts.watchList())
-    return event.type === 'snapshot' ? event.transcripts.toReversed() : [];
+    return event.type === 'snapshot' ? event.items.toReversed() : [];
   return [];
 }
 

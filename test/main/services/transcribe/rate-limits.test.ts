@@ -37,7 +37,7 @@ async function add(app: TempApp, name: string, settings: Partial<TranscriptSetti
 /** Returns the transcripts in the order of the queue. The list arrives from its end. */
 async function listed(app: TempApp): Promise<readonly Transcript[]> {
   const event = await firstEvent(app.call.transcripts.watchList());
-  return event.type === 'snapshot' ? event.transcripts.toReversed() : [];
+  return event.type === 'snapshot' ? event.items.toReversed() : [];
 }
 
 /** Returns the state of each transcript, or `paused` with the hours until its end. */

@@ -52,7 +52,7 @@ async function add(
 async function one(app: TempApp, wanted?: string): Promise<Transcript> {
   for await (const event of await app.call.transcripts.watchList())
     if (event.type === 'snapshot')
-      return event.transcripts.find(({ id }) => id === (wanted ?? id)) ?? expect.fail();
+      return event.items.find(({ id }) => id === (wanted ?? id)) ?? expect.fail();
   return expect.fail();
 }
 

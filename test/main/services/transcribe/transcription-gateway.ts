@@ -73,8 +73,7 @@ export async function waitForState(
   return vi.waitFor(
     async () => {
       for await (const event of await app.call.transcripts.watchList()) {
-        const found =
-          event.type === 'snapshot' ? event.transcripts.find((each) => each.id === id) : undefined;
+        const found = event.type === 'snapshot' ? event.items.find((each) => each.id === id) : undefined;
         expect(found && stateOf(found)).toBe(state);
         if (found) return found;
       }

@@ -112,7 +112,7 @@ async function started(): Promise<{ app: TempApp; transcripts: readonly Transcri
   }
   const listed = async () => {
     for await (const event of await app.call.transcripts.watchList())
-      if (event.type === 'snapshot') return event.transcripts;
+      if (event.type === 'snapshot') return event.items;
     return [];
   };
   await vi.waitFor(async () => expect((await listed()).map(stateOf)).toEqual(['done', 'done']), {
@@ -184,7 +184,7 @@ describe('transcripts in the app', () => {
     ]);
     for await (const event of await app.call.transcripts.watchList()) {
       if (event.type === 'snapshot')
-        expect(event.transcripts.at(-1)?.counts).toEqual({ words: 4, lines: 2, edited: 2, uncertain: 0 });
+        expect(event.items.at(-1)?.counts).toEqual({ words: 4, lines: 2, edited: 2, uncertain: 0 });
       break;
     }
     const withUnknownLine = { transcriptId, changes: [change(0, 'lost'), change(9, 'nowhere')] };

@@ -163,6 +163,6 @@ it('T6, G7: the words and lines of an imported transcript are counted, whatever 
   const lies = { words: 900_000, lines: 900_000, edited: 900_000, uncertain: 900_000 };
   await importArchive(app, zipped({ [String(name)]: JSON.stringify({ ...(record as object), ...lies }) }));
   const list = await firstEvent(app.call.transcripts.watchList());
-  const [transcript] = list.type === 'snapshot' ? list.transcripts : [];
+  const [transcript] = list.type === 'snapshot' ? list.items : [];
   expect(transcript?.counts).toEqual({ words: 2, lines: 1, edited: 1, uncertain: 0 });
 });

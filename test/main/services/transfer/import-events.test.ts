@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ConversationListEvent } from '../../../../src/shared/chat/conversation.ts';
+import type { ListedConversation } from '../../../../src/shared/chat/conversation.ts';
+import type { ListEvent } from '../../../../src/shared/list-event.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
@@ -36,13 +37,13 @@ test('G9: conversations that are imported at the same time are added to the list
   onTestFinished(() => void vi.useRealTimers());
   const app = await started();
   const file = strToU8(JSON.stringify(Array.from({ length: count }, (_, at) => said(`c${at}`))));
-  const events: ConversationListEvent[] = [];
+  const events: ListEvent<ListedConversation>[] = [];
   const listed = new Set<string>();
   const watching = (async () => {
     for await (const event of await app.call.conversations.watchList()) {
       events.push(event);
       if (event.type === 'batch') for (const { id } of event.changed) listed.add(id);
-      if (event.type === 'changed') listed.add(event.conversation.id);
+      if (event.type === 'changed') listed.add(event.item.id);
       if (listed.size === count) return;
     }
   })();
@@ -57,7 +58,7 @@ test('G9, C13: a page that has a deleted conversation open gets all of it again 
   const file = strToU8(JSON.stringify([said('one')]));
   await importArchive(app, file);
   const listed = await firstEvent(app.call.conversations.watchList());
-  const [conversationId = ''] = 'conversations' in listed ? listed.conversations.map(({ id }) => id) : [];
+  const [conversationId = ''] = 'items' in listed ? listed.items.map(({ id }) => id) : [];
   const types: string[] = [];
   for await (const event of await app.call.conversations.watch({ conversationId })) {
     types.push(event.type);
@@ -73,7 +74,7 @@ test('G9: a conversation of another app that is dated in the future is listed as
   const file = strToU8(JSON.stringify([{ ...said('later'), update_time: 253_402_300_799 }]));
   await importArchive(app, file);
   const listed = await firstEvent(app.call.conversations.watchList());
-  const [conversation] = 'conversations' in listed ? listed.conversations : [];
+  const [conversation] = 'items' in listed ? listed.items : [];
   expect(conversation?.updatedAt).toBeLessThanOrEqual(Date.now());
   expect(await importArchive(app, file)).toMatchObject({ added: 0, known: 1 });
 });

@@ -63,7 +63,7 @@ function Choice({
   readonly onChoose: (keep: () => Promise<Outcome<Attachment>>) => void;
   readonly onLeave: () => void;
 }) {
-  const transcripts = useTranscripts((list) => list.transcripts);
+  const transcripts = useTranscripts((list) => list.items);
   const complete = useTranscripts((list) => list.complete);
   const failure = useTranscripts((list) => list.failure);
   useEffect(followTranscripts, []);

@@ -27,7 +27,7 @@ export function useLineSpeakers(
   readonly spoken: ReadonlyMap<string, SpokenLine>;
   readonly choose: (line: OpenLine, chosen: string, onlyLine: boolean) => void;
 } {
-  const transcripts = useTranscripts((state) => state.transcripts);
+  const transcripts = useTranscripts((state) => state.items);
   const ids = columns.map((lines) => lines[0]?.transcriptId ?? '').join(' ');
   // The list changes with every recording's progress, but the speakers hardly ever change.
   const facts = JSON.stringify(

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  type ArrivingList,
   applyListEvent,
-  type ConversationListState,
   unloadedList,
-} from '../../../../src/renderer/stores/conversations/conversation-list-state.ts';
-import type { ConversationListEvent } from '../../../../src/shared/chat/conversation.ts';
+} from '../../../../src/renderer/stores/arriving-list.ts';
+import { conversationOrder } from '../../../../src/renderer/stores/conversations/conversation-list-store.ts';
+import type { ListedConversation } from '../../../../src/shared/chat/conversation.ts';
+import type { ListEvent } from '../../../../src/shared/list-event.ts';
 import { conversationWith } from '../../chat/samples.ts';
 
 const one = (id: string, updatedAt: number, more: { readonly pinned?: boolean } = {}) =>
@@ -13,19 +15,21 @@ const chunk = (
   type: 'snapshot' | 'more',
   complete: boolean,
   ...conversations: readonly ReturnType<typeof one>[]
-): ConversationListEvent => ({ type, complete, conversations: [...conversations] });
-const after = (state: ConversationListState, ...events: readonly ConversationListEvent[]) =>
-  events.reduce(applyListEvent, state);
-const idsIn = ({ conversations }: ConversationListState) => conversations?.map(({ id }) => id).join('');
+): ListEvent<ListedConversation> => ({ type, complete, items: conversations });
+const after = (
+  state: ArrivingList<ListedConversation>,
+  ...events: readonly ListEvent<ListedConversation>[]
+) => events.reduce((list, event) => applyListEvent(list, event, conversationOrder), state);
+const idsIn = ({ items }: ArrivingList<ListedConversation>) => items?.map(({ id }) => id).join('');
 
 test('C13: the list is sorted, newest first, after every change', () => {
   const first = after(unloadedList, chunk('snapshot', true, one('a', 1), one('b', 2)));
   expect(idsIn(first)).toBe('ba');
-  const moved = after(first, { type: 'changed', conversation: one('a', 3) });
+  const moved = after(first, { type: 'changed', item: one('a', 3) });
   expect(idsIn(moved)).toBe('ab');
-  const added = after(moved, { type: 'changed', conversation: one('c', 2.5) });
+  const added = after(moved, { type: 'changed', item: one('c', 2.5) });
   expect(idsIn(added)).toBe('acb');
-  expect(idsIn(after(added, { type: 'removed', conversationId: 'c' }))).toBe('ab');
+  expect(idsIn(after(added, { type: 'removed', id: 'c' }))).toBe('ab');
   const changed = [one('b', 4), one('d', 1)];
   expect(idsIn(after(added, { type: 'batch', changed, removed: ['c'] }))).toBe('bad');
 });
@@ -43,14 +47,14 @@ test('C13: a long list is shown from its first chunk on, with each conversation 
 
 test('C13: while a long list arrives, the shown part is updated only when it would double', () => {
   const count = 1_000;
-  let state = unloadedList;
+  let state: ArrivingList<ListedConversation> = unloadedList;
   const shown = new Set<unknown>();
   for (let at = 0; at < count; at += 1) {
     const conversation = one(`c${at}`, count - at);
     state = after(state, chunk(at === 0 ? 'snapshot' : 'more', at === count - 1, conversation));
-    shown.add(state.conversations);
+    shown.add(state.items);
   }
-  expect(state.conversations).toHaveLength(count);
+  expect(state.items).toHaveLength(count);
   expect(shown.size).toBeLessThan(12);
 });
 
