@@ -1,3 +1,4 @@
+import { askOnce } from '../../lazy/ask-worker.ts';
 import type { FromWorker, ToWorker } from '../split/worker-messages.ts';
 import { startAudioWorker } from './start-audio-worker.ts';
 
@@ -14,19 +15,11 @@ export async function checkSilence(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (duration === null || signal?.aborted) return false;
-  const worker = startAudioWorker();
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), timeLimitMs);
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.type === 'silence') resolve(data.isSilent);
-  };
-  worker.onerror = () => resolve(false);
-  signal?.addEventListener('abort', () => resolve(false), { once: true });
-  worker.postMessage({ type: 'silence', recording, duration } satisfies ToWorker);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    worker.terminate();
-  }
+  const message: ToWorker = { type: 'silence', recording, duration };
+  const isSilent = await askOnce(startAudioWorker(), message, {
+    signal,
+    limitMs: timeLimitMs,
+    resultIn: (data: FromWorker) => (data.type === 'silence' ? data.isSilent : null),
+  });
+  return isSilent === true;
 }

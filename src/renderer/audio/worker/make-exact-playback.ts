@@ -1,3 +1,4 @@
+import { askOnce } from '../../lazy/ask-worker.ts';
 import type { PlaybackForm, PlaybackResult } from '../playback/playback-messages.ts';
 import type { FromWorker, ToWorker } from '../split/worker-messages.ts';
 import { startAudioWorker } from './start-audio-worker.ts';
@@ -8,17 +9,10 @@ export async function makeExactPlayback(
   form: PlaybackForm,
   signal: AbortSignal,
 ): Promise<PlaybackResult> {
-  const worker = startAudioWorker();
-  const { promise, resolve } = Promise.withResolvers<PlaybackResult>();
-  signal.addEventListener('abort', () => resolve({ type: 'failed' }), { once: true });
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.type === 'playback') resolve(data.result);
-  };
-  worker.onerror = () => resolve({ type: 'failed' });
-  worker.postMessage({ type: 'playback', audioUrl, form } satisfies ToWorker);
-  try {
-    return await promise;
-  } finally {
-    worker.terminate();
-  }
+  const message: ToWorker = { type: 'playback', audioUrl, form };
+  const result = await askOnce(startAudioWorker(), message, {
+    signal,
+    resultIn: (data: FromWorker) => (data.type === 'playback' ? data.result : null),
+  });
+  return typeof result === 'string' ? { type: 'failed' } : result;
 }

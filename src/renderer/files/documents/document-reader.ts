@@ -1,3 +1,4 @@
+import { ask } from '../../lazy/ask-worker.ts';
 import { startWorker } from '../../lazy/start-worker.ts';
 import type {
   DocumentFormat,
@@ -33,7 +34,7 @@ export async function readDocumentFile(
   const response = await responseTo(worker, message, signal, progress);
   worker.terminate();
   if (response === 'timed-out') return { kind: 'too-large' };
-  return response?.type === 'read' ? response.document : { kind: 'damaged' };
+  return response !== 'failed' && response.type === 'read' ? response.document : { kind: 'damaged' };
 }
 
 /** Draws pages of a PDF in a separate worker, one at a time. `close` terminates the worker. */
@@ -52,8 +53,8 @@ export function startDrawing(file: Blob, password: string | null, signal: AbortS
       if (isStuck) return null;
       const message = { type: 'draw', file, password, page, longest } as const;
       const response = await responseTo(worker, message, signal, () => {});
-      isStuck = response === null || response === 'timed-out';
-      return response !== 'timed-out' && response?.type === 'drawn' ? response.image : null;
+      isStuck = response === 'failed' || response === 'timed-out';
+      return typeof response !== 'string' && response.type === 'drawn' ? response.image : null;
     },
     close: () => worker.terminate(),
   };
@@ -62,37 +63,23 @@ export function startDrawing(file: Blob, password: string | null, signal: AbortS
 /** A message that pdf.js posts when its code is loaded in a worker. */
 type PdfNotice = { readonly sourceName: string };
 
-type WorkerResponse = Exclude<FromDocumentWorker, { type: 'progress' }>;
-
-/** Returns null if the worker failed, for example for lack of memory, or was aborted. */
+/** Returns what the worker responds within the limits on time without progress and on time in total. */
 function responseTo(
   worker: Worker,
   message: ToDocumentWorker,
   signal: AbortSignal,
   progress: (done: number, total: number) => void,
-): Promise<WorkerResponse | 'timed-out' | null> {
-  const { promise, resolve } = Promise.withResolvers<WorkerResponse | 'timed-out' | null>();
-  const timer = setTimeout(() => resolve('timed-out'), documentLimits.wholeMs);
-  let stallTimer: ReturnType<typeof setTimeout> | undefined;
-  const onProgress = () => {
-    clearTimeout(stallTimer);
-    stallTimer = setTimeout(() => resolve('timed-out'), documentLimits.stallMs);
-  };
-  const onAbort = () => resolve(null);
-  worker.onmessage = ({ data }: MessageEvent<FromDocumentWorker | PdfNotice>) => {
-    if (!('type' in data)) return;
-    if (data.type !== 'progress') return resolve(data);
-    onProgress();
-    progress(data.done, data.total);
-  };
-  worker.onerror = () => resolve(null);
-  signal.addEventListener('abort', onAbort);
-  if (signal.aborted) onAbort();
-  else worker.postMessage(message);
-  onProgress();
-  return promise.finally(() => {
-    clearTimeout(timer);
-    clearTimeout(stallTimer);
-    signal.removeEventListener('abort', onAbort);
+) {
+  const endsAt = performance.now() + documentLimits.wholeMs;
+  return ask(worker, message, {
+    signal,
+    limitMs: documentLimits.stallMs,
+    resultIn: (data: FromDocumentWorker | PdfNotice, { limit }) => {
+      if (!('type' in data)) return null;
+      if (data.type !== 'progress') return data;
+      limit(Math.min(documentLimits.stallMs, endsAt - performance.now()));
+      progress(data.done, data.total);
+      return null;
+    },
   });
 }

@@ -1,11 +1,13 @@
 import { documentTextLimit } from '../../../shared/limits.ts';
 import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
+import { askOnce } from '../../lazy/ask-worker.ts';
+import { startWorker } from '../../lazy/start-worker.ts';
 import { type BinaryKind, binaryKind, hasOddControls, headBytes } from '../file-kind.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
 import type { EncodingCandidate } from './encoding-previews.ts';
 import { askEncoding } from './encoding-question-store.ts';
+import address from './encoding-worker.ts?worker&url';
 import type { TextEncoding } from './encodings.ts';
-import { findEncoding } from './find-encoding.ts';
 import { unmistakableUtf8 } from './utf8-text.ts';
 import { unicodeEncoding } from './utf16-text.ts';
 
@@ -31,6 +33,17 @@ export type TextOptions = {
   find(bytes: Uint8Array): Promise<EncodingGuess>;
   ask(name: string, candidates: readonly EncodingCandidate[]): Promise<TextEncoding | null>;
 };
+
+/** Longest time to wait for the worker that finds an encoding, in ms. */
+const longestMs = 30_000;
+
+async function findEncoding(bytes: Uint8Array): Promise<EncodingGuess> {
+  const guess = await askOnce(startWorker(address), bytes, {
+    limitMs: longestMs,
+    resultIn: (found: EncodingGuess) => found,
+  });
+  return typeof guess === 'string' ? { kind: 'unknown' } : guess;
+}
 
 const defaults: TextOptions = { limit: documentTextLimit, find: findEncoding, ask: askEncoding };
 

@@ -4,7 +4,7 @@ import { createSchemaChecker } from './schema-checker.ts';
 import type { SchemaRequest, SchemaResult } from './schema-messages.ts';
 import address from './schema-worker.ts?worker&url';
 
-const checker = createSchemaChecker(() => startWorker(address));
+const check = createSchemaChecker(() => startWorker(address));
 
 /** The result of a check, and its request. */
 export type SchemaCheck = { readonly request: SchemaRequest; readonly result: SchemaResult };
@@ -18,7 +18,7 @@ export function useSchemaCheck(request: SchemaRequest | null): SchemaCheck | nul
   useEffect(() => {
     if (!request) return;
     const controller = new AbortController();
-    void checker.check(request, controller.signal).then((result) => {
+    void check(request, controller.signal).then((result) => {
       if (result) setLatest({ request, result });
     });
     return () => controller.abort();
