@@ -6,8 +6,11 @@ import { follow } from './backend/follow.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { runningTalkKey, useTalkOpen } from './chat/model/talk-open.ts';
 import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
+import { TalkIndicator } from './chat/talk/talk-indicator.tsx';
+import { ShortcutSheet } from './commands/shortcut-sheet.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { toastFailure } from './failures/toast-failure.ts';
+import { EncodingQuestion } from './files/text/encoding-question.tsx';
 import { useEncodingQuestions } from './files/text/encoding-question-store.ts';
 import { strings } from './i18n/strings.ts';
 import { lazyPart, useHasBeenOpen, usePreload } from './lazy/lazy.tsx';
@@ -21,6 +24,7 @@ import { RefusedPage } from './shell/connection-notice.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
 import { Logo } from './shell/logo.tsx';
+import { PromptForm } from './shell/prompt-form/prompt-form.tsx';
 import styles from './shell/starting-page.module.css';
 import { useUpdateNotice } from './shell/update-notice.ts';
 import { useWorkNotices } from './shell/work-notice.ts';
@@ -37,8 +41,6 @@ import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx'
 import { TooltipProvider } from './ui/controls/tooltip.tsx';
 import { ConfirmDialog } from './ui/overlay/dialog.tsx';
 
-const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
-
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 
 // How long the page stays blank, in ms, so that a fast start doesn't flash its content.
@@ -50,13 +52,6 @@ const Onboarding = lazyPart(
 );
 
 const TalkHost = lazyPart(async () => (await import('./chat/talk/talk-host.tsx')).TalkHost);
-const TalkIndicator = lazyPart(async () => (await import('./chat/talk/talk-indicator.tsx')).TalkIndicator);
-
-const EncodingQuestion = lazyPart(
-  async () => (await import('./files/text/encoding-question.tsx')).EncodingQuestion,
-);
-
-const PromptForm = lazyPart(async () => (await import('./shell/prompt-form/prompt-form.tsx')).PromptForm);
 
 /** The page, depending on the connection, the gateways and the appearance settings. */
 export function App() {
@@ -234,13 +229,11 @@ function PaletteOpener() {
   return isNeeded && <Palette />;
 }
 
-/** The shortcut (`?`) for the list of all shortcuts, and the list itself once it has been opened. */
+/** The list of all shortcuts, and the shortcut (`?`) that opens it. */
 function ShortcutSheetOpener() {
   const [open, setOpen] = useState(false);
-  const isNeeded = useHasBeenOpen(open);
   useShortcuts({ shortcuts: () => setOpen(true) });
-  usePreload(ShortcutSheet);
-  return isNeeded && <ShortcutSheet open={open} setOpen={setOpen} />;
+  return <ShortcutSheet open={open} setOpen={setOpen} />;
 }
 
 /** Asks whether a conversation may be sent to a gateway that it hasn't been sent to yet. */

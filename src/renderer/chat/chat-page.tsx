@@ -3,14 +3,13 @@ import { type Failure, failure } from '../../shared/failure.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { strings } from '../i18n/strings.ts';
-import { lazyPart, useHasBeenOpen, usePreload, usePreloadFirst } from '../lazy/lazy.tsx';
+import { lazyPart, usePreload } from '../lazy/lazy.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
 import { show } from '../stores/conversations/conversation-actions.ts';
 import { isRunning } from '../stores/conversations/conversation-state.ts';
 import { useConversation } from '../stores/conversations/conversation-store.ts';
 import { edit, leaveEditing } from '../stores/conversations/editing.ts';
 import { useOpenFolder } from '../stores/conversations/folders-store.ts';
-import { useRequestsView } from '../stores/conversations/requests-view.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { useDelayed } from '../ui/state/use-delayed.ts';
@@ -23,6 +22,7 @@ import { conversationFind } from './model/find-store.ts';
 import { isDrawer, showInspector, useInspectorShown } from './model/inspector-shown.ts';
 import { useTurns } from './model/use-turns.ts';
 import { Inspector } from './side/inspector/inspector.tsx';
+import { RequestsDialog } from './side/requests/requests-dialog.tsx';
 import { ConversationTalk } from './talk/conversation-talk.tsx';
 import { EmptyConversation } from './thread/conversation/empty-conversation.tsx';
 import loadingStyles from './thread/loading-thread.module.css';
@@ -30,10 +30,6 @@ import loadingStyles from './thread/loading-thread.module.css';
 const OpenConversation = lazyPart(
   async () => (await import('./thread/conversation/open-conversation.tsx')).OpenConversation,
   <ConversationPlaceholder />,
-);
-
-const RequestsDialog = lazyPart(
-  async () => (await import('./side/requests/requests-dialog.tsx')).RequestsDialog,
 );
 
 /** The open conversation, or a new one, with the composer below. */
@@ -46,9 +42,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const turns = useTurns();
   useTurnKeys(id, turns, running);
   useInspectorKeys();
-  usePreloadFirst(OpenConversation);
-  usePreload(RequestsDialog);
-  const requestsNeeded = useHasBeenOpen(useRequestsView(({ open }) => open));
+  usePreload(OpenConversation);
   const inspectorShown = useInspectorShown();
   const folder = useOpenFolder();
 
@@ -100,7 +94,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         onEditLast={editLast}
       />
       {!inspectorShown && <ContextMeter place="line" />}
-      {requestsNeeded && <RequestsDialog />}
+      <RequestsDialog />
       <DropOverlay />
     </Sheet>
   );

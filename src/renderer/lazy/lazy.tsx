@@ -72,26 +72,15 @@ async function preloadOne(): Promise<void> {
   await queue.shift()?.preload();
 }
 
-/** Fetches components while the page is idle, so that their first use doesn't wait. */
-export function usePreload(...parts: readonly Preloadable[]): void {
-  usePreloadQueue(parts, (added) => queue.push(...added));
-}
-
-/**
- * Preloads components like {@link usePreload}, but ahead of all others, for what the user will most likely open next.
- */
-export function usePreloadFirst(...parts: readonly Preloadable[]): void {
-  usePreloadQueue(parts, (added) => queue.unshift(...added));
-}
-
-function usePreloadQueue(parts: readonly Preloadable[], add: (parts: readonly Preloadable[]) => void): void {
-  const first = useRef({ parts, add });
+/** Fetches a component while the page is idle, so that its first use doesn't wait. */
+export function usePreload(part: Preloadable): void {
+  const first = useRef(part);
   useEffect(() => {
-    const { parts: initialParts, add: addInitial } = first.current;
-    addInitial(initialParts);
+    const added = first.current;
+    queue.push(added);
     if (!isPreloading) preloadNext();
     return () => {
-      for (const part of initialParts) if (queue.includes(part)) queue.splice(queue.indexOf(part), 1);
+      if (queue.includes(added)) queue.splice(queue.indexOf(added), 1);
     };
   }, []);
 }

@@ -1,17 +1,15 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
-import { lazyPart } from '../../lazy/lazy.tsx';
 import { ShowMore } from '../../ui/controls/show-more.tsx';
 import { Notice } from '../controls/notice.tsx';
 import styles from './attach-notices.module.css';
+import { PasswordNotice } from './password-notice.tsx';
+import { ScannedNotice } from './scanned/scanned-notice.tsx';
 import type { Attaching } from './use-attaching.ts';
 
 /** Maximum number of problems listed at first. */
 const maxListed = 4;
-
-const PasswordNotice = lazyPart(async () => (await import('./password-notice.tsx')).PasswordNotice);
-const ScannedNotice = lazyPart(async () => (await import('./scanned/scanned-notice.tsx')).ScannedNotice);
 
 /** Notices about files that are being attached: what failed, and what needs the user's answer. */
 export function AttachNotices({ attaching }: { readonly attaching: Attaching }) {

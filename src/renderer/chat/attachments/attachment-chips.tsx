@@ -11,21 +11,14 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AttachedDocument, Attachment } from '../../../shared/chat/attachment.ts';
 import { hasAudio } from '../../../shared/chat/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
-import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';
+import { ImageThumbnail } from './images/image-thumbnail.tsx';
+import { ImageViewer } from './images/image-viewer.tsx';
 import type { AttachmentChanges } from './preview/attachment-changes.ts';
+import { AttachmentDialog } from './preview/attachment-dialog.tsx';
 import { shortFacts } from './preview/attachment-facts.ts';
-
-const AttachmentDialog = lazyPart(
-  async () => (await import('./preview/attachment-dialog.tsx')).AttachmentDialog,
-);
-const ImageThumbnail = lazyPart(
-  async () => (await import('./images/image-thumbnail.tsx')).ImageThumbnail,
-  <span className={styles.thumbnail} />,
-);
-const ImageViewer = lazyPart(async () => (await import('./images/image-viewer.tsx')).ImageViewer);
 
 /**
  * The attachments of a draft or of a sent message. Pressing one shows what is sent, and the arrow keys move between
@@ -50,9 +43,6 @@ export function AttachmentChips({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  usePreload(ImageThumbnail);
-  usePreload(AttachmentDialog);
-  usePreload(ImageViewer);
   if (attachments.length === 0) return null;
 
   const openedAt = attachments.findIndex(({ id }) => id === openedId);

@@ -1,13 +1,10 @@
 import { DropFrame } from '../../files/drop-frame.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { lazyPart } from '../../lazy/lazy.tsx';
 import { useEditing } from '../../stores/conversations/editing.ts';
 import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './drop-overlay.module.css';
 import { useFileDrop } from './file-drop.ts';
-
-/** Not in the first load, because of the strings of Transcribe. */
-const NextRecording = lazyPart(async () => (await import('./next-recording.tsx')).NextRecording);
+import { NextRecording } from './next-recording.tsx';
 
 /**
  * Covers the window while files are dragged over it. Shows where they'll be added (recordings go to Transcribe) or why

@@ -2,16 +2,14 @@ import { CameraIcon, MonitorIcon } from 'lucide-react';
 import { useState } from 'react';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { lazyPart } from '../../../lazy/lazy.tsx';
 import { inElectron } from '../../../stores/shell.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { dateFormat } from '../../../ui/format/intl.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
+import { CameraDialog } from './camera-dialog.tsx';
 import { firstFrameOf } from './frame-of.ts';
 import { type CaptureSource, canCapture, closeStream, openStream } from './open-stream.ts';
-
-const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
 /** Opens a menu for taking a photo or capturing a screen or window. Shows nothing where neither is possible. */
 export function CaptureButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {

@@ -5,10 +5,8 @@ import type { Outcome } from '../../../backend/call-backend.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../../commands/use-shortcuts.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { lazyPart, useHasBeenOpen, usePreload } from '../../../lazy/lazy.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-
-const TranscriptPicker = lazyPart(async () => (await import('./transcript-picker.tsx')).TranscriptPicker);
+import { TranscriptPicker } from './transcript-picker.tsx';
 
 /** The button that opens the list of finished transcripts. When the list closes, focus moves to `field`. */
 export function AttachTranscript({
@@ -20,10 +18,8 @@ export function AttachTranscript({
   readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const isNeeded = useHasBeenOpen(open);
   const choose = () => setOpen(true);
   useShortcuts({ attachTranscript: choose });
-  usePreload(TranscriptPicker);
   return (
     <>
       <IconButton
@@ -34,7 +30,7 @@ export function AttachTranscript({
         aria-haspopup="dialog"
         onClick={choose}
       />
-      {isNeeded && <TranscriptPicker open={open} setOpen={setOpen} field={field} onAttach={onAttach} />}
+      <TranscriptPicker open={open} setOpen={setOpen} field={field} onAttach={onAttach} />
     </>
   );
 }

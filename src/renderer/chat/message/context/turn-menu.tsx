@@ -13,15 +13,13 @@ import {
 import { useState } from 'react';
 import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { lazyPart } from '../../../lazy/lazy.tsx';
 import { edit } from '../../../stores/conversations/editing.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
 import { useMenuFocus } from '../../../ui/overlay/use-menu-focus.ts';
 import { RowAction } from '../action-row.tsx';
 import { removeMessages, setContext, setFreshStart } from './context-actions.ts';
 import { noteIdOf } from './context-note.tsx';
-
-const RegenerateDialog = lazyPart(async () => (await import('./regenerate-dialog.tsx')).RegenerateDialog);
+import { RegenerateDialog } from './regenerate-dialog.tsx';
 
 /** More actions for a message: changing what is sent, editing replies, and removing the message. */
 export function TurnMenu({

@@ -2,17 +2,13 @@ import { DownloadIcon, PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { AttachedImage, Attachment } from '../../../../shared/chat/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { lazyPart } from '../../../lazy/lazy.tsx';
 import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import { deliverFiles } from '../../attachments/file-receiver.ts';
+import { ImageViewer } from '../../attachments/images/image-viewer.tsx';
 import { useImageUrl } from '../../attachments/images/use-image-url.ts';
 import styles from './reply-images.module.css';
-
-const ImageViewer = lazyPart(
-  async () => (await import('../../attachments/images/image-viewer.tsx')).ImageViewer,
-);
 
 /** The images that a gateway returned with a reply. Each opens in the viewer and has a link that saves it. */
 export function ReplyImages({ attachments }: { readonly attachments: readonly Attachment[] }) {
