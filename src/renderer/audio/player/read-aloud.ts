@@ -1,12 +1,10 @@
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Speech, VoiceSettings } from '../../../shared/speech/speech.ts';
-import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
-import { follow } from '../../backend/follow.ts';
+import type { VoiceSettings } from '../../../shared/speech/speech.ts';
 import { createElementPlayer } from './element-player.ts';
 import { type Reading, useReading } from './read-aloud-store.ts';
 import { createSequencer, type Sequencer } from './sequencer.ts';
+import { speakText } from './speak-text.ts';
 
 type UnderWay = Extract<Reading, { readonly seconds: number }>;
 
@@ -17,12 +15,11 @@ type Script = { readonly sourceId: string; readonly text: string; readonly voice
 type Session = {
   readonly script: Script;
   readonly sequencer: Sequencer;
-  speech: Speech | null;
+  readonly speech: ReturnType<typeof speakText>;
   isPaused: boolean;
   /** Seconds played of the earlier chunks, and of this one. */
   before: number;
   played: number;
-  unfollow: () => void;
 };
 
 /** The running reading, or null. */
@@ -31,34 +28,12 @@ let current: Session | null = null;
 /**
  * Reads text aloud, starting with chunk `from` (0 unless a previous attempt got further). Stops the previous reading.
  */
-export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
+export function startReading(script: Script, from = 0, before = 0): void {
   stopReading();
-  const session = createSession(script, before);
+  const session = createSession(script, from, before);
   current = session;
   session.sequencer.goTo({ piece: 0, chunk: from });
   session.sequencer.update();
-  try {
-    const speech = await backend().speech.speak({ text: script.text, ...script.voice });
-    if (current !== session) {
-      cancel(speech.id);
-      return;
-    }
-    session.speech = speech;
-    if (from > 0) await backend().speech.requestChunk({ speechId: speech.id, chunk: from });
-  } catch (thrown) {
-    fail(session, failureOf(thrown));
-    return;
-  }
-  if (current !== session) return;
-  const { id: speechId } = session.speech;
-  session.unfollow = follow(
-    (api, signal) => api.speech.watch({ speechId }, { signal }),
-    (speech) => {
-      session.speech = speech;
-      session.sequencer.update();
-    },
-    (failed) => fail(session, failed),
-  );
 }
 
 /** Stops reading and cancels the requests. */
@@ -84,21 +59,18 @@ export function togglePause(): void {
 /** Resumes from the point of failure, without requesting earlier chunks again. */
 export function retryReading(): void {
   const session = current;
-  if (session) void startReading(session.script, session.sequencer.position.chunk, session.before);
+  if (session) startReading(session.script, session.sequencer.position.chunk, session.before);
 }
 
-function createSession(script: Script, before: number): Session {
+function createSession(script: Script, from: number, before: number): Session {
   const sequencer = createSequencer({
-    pieces: () => (session.speech ? [{ chunks: session.speech.chunks, failure: null }] : []),
+    pieces: () => [session.speech],
     load: ({ url, state }, _from, events) =>
       createElementPlayer({ url, arriving: state === 'arriving' }, events),
     events: {
       onBegin: () => {
         session.played = 0;
-        const { chunk } = sequencer.position;
-        // The page already shows a lost connection, and watches the speech again after reconnecting.
-        const speechId = session.speech?.id;
-        if (speechId) void (async () => backend().speech.requestChunk({ speechId, chunk }))().catch(() => {});
+        session.speech.requestChunk(sequencer.position.chunk);
       },
       onPlaying: () => show(session, 'playing'),
       onWaiting: (chunk) => show(session, 'requesting', chunk?.state === 'requesting' ? chunk.retry : null),
@@ -122,15 +94,13 @@ function createSession(script: Script, before: number): Session {
       onFailed: (failure) => fail(session, failure),
     },
   });
-  const session: Session = {
-    script,
-    sequencer,
-    speech: null,
-    isPaused: false,
-    before,
-    played: 0,
-    unfollow: () => {},
+  const onChange = () => {
+    if (current !== session) return;
+    if (session.speech.failure) fail(session, session.speech.failure);
+    else sequencer.update();
   };
+  const speech = speakText(script.text, script.voice, onChange, from);
+  const session: Session = { script, sequencer, speech, isPaused: false, before, played: 0 };
   return session;
 }
 
@@ -141,7 +111,7 @@ function show(session: Session, state: UnderWay['state'], retry: RetryNotice | n
     sourceId: session.script.sourceId,
     seconds: session.before + session.played,
     retry,
-    directionsLeftOut: session.speech?.directionsLeftOut ?? null,
+    directionsLeftOut: session.speech.speech?.directionsLeftOut ?? null,
   };
   useReading.setState({ reading });
 }
@@ -149,20 +119,14 @@ function show(session: Session, state: UnderWay['state'], retry: RetryNotice | n
 function fail(session: Session, failed: Failure): void {
   if (current !== session) return;
   session.sequencer.stop();
-  session.unfollow();
+  session.speech.cancel();
   useReading.setState({ reading: { state: 'failed', sourceId: session.script.sourceId, failure: failed } });
 }
 
 function release(session: Session): void {
   current = null;
   session.sequencer.stop();
-  session.unfollow();
-  if (session.speech) cancel(session.speech.id);
-}
-
-/** Cancels a speech. Ignores the result, because the speech may no longer exist. */
-function cancel(speechId: string): void {
-  void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
+  session.speech.cancel();
 }
 
 /** Pauses reading aloud, because something else is about to play or record. */

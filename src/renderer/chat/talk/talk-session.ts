@@ -1,6 +1,8 @@
 import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts';
+import type { VoiceSettings } from '../../../shared/speech/speech.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
+import { speakText } from '../../audio/player/speak-text.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
@@ -10,7 +12,6 @@ import { isSilent, listeningSince, type SpokenMessage } from '../model/talk-stat
 import { newTalkView, useTalk } from '../model/talk-store.ts';
 import { stop } from '../model/turn-actions.ts';
 import { appendToDraft, retryReply, type SentTurns, sendTurns, type TalkPlace } from './send-turns.ts';
-import { currentVoiceSettings, speakPiece } from './speaking/speak-piece.ts';
 import { createSpeaker, type Speaker, type SpeakerEvents } from './speaking/speaker.ts';
 import { type SpokenReply, untilIdle, watchReply } from './speaking/spoken-reply.ts';
 import { createTalkMicrophone } from './talk-microphone.ts';
@@ -227,7 +228,7 @@ async function markSpoken(conversationId: string, messageId: string, spokenTo: n
 /** Creates a speaker with the current voice and the page's player. */
 function createReplySpeaker(events: SpeakerEvents): Speaker {
   return createSpeaker({
-    speak: (text, onChange) => speakPiece(text, currentVoiceSettings(), onChange),
+    speak: (text, onChange) => speakText(text, currentVoiceSettings(), onChange),
     mention: (named) => strings().talk.mentioned[named],
     load: ({ url, state }, playerEvents) =>
       createElementPlayer({ url, arriving: state === 'arriving' }, playerEvents),
@@ -254,4 +255,11 @@ function playSilence(): void {
   audio.addEventListener('ended', release, { once: true });
   // If it fails, sentences wait until the page is visible.
   audio.play().catch(release);
+}
+
+/** Returns the voice settings of the Speak screen, with a format that can be played while it's being received. */
+export function currentVoiceSettings(): VoiceSettings {
+  const { speech } = useSettings.getState();
+  const isStreamed = speech.format === 'aac' || speech.format === 'wav';
+  return { ...speech, format: isStreamed ? speech.format : ('mp3' as const) };
 }

@@ -1,11 +1,8 @@
 import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { SpeechChunk } from '../../../shared/speech/speech.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { createFrameLoop } from '../../audio/player/frame-loop.ts';
-import { backend } from '../../backend/connection.ts';
-import { failureOf } from '../../backend/failure-of.ts';
-import { follow } from '../../backend/follow.ts';
+import { speakText } from '../../audio/player/speak-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { refreshLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 import { pausePlayer } from './clip-player.ts';
@@ -31,7 +28,7 @@ const sampleSeconds = 5;
 export function togglePreview(voice: string, model: string): void {
   const previousVoice = usePreview.getState().voice;
   stopPreview();
-  if (previousVoice !== voice) void play(voice, model);
+  if (previousVoice !== voice) play(voice, model);
 }
 
 /** Hides the failure of a preview. */
@@ -51,53 +48,32 @@ export function stopPreview(): void {
   usePreview.setState({ voice: null, share: 0, end: () => {} });
 }
 
-async function play(voice: string, model: string): Promise<void> {
+function play(voice: string, model: string): void {
   pausePlayer();
   dismissPreviewFailure();
+  let endAudio: (() => void) | null = null;
   let hasEnded = false;
-  const ends: (() => void)[] = [];
-  const end = () => {
-    hasEnded = true;
-    for (const each of ends) each();
-  };
-  usePreview.setState({ voice, share: 0, end });
   const fail = (failed: Failure) => {
-    if (hasEnded) return;
     stopPreview();
     // The gateway may have named its voices.
     refreshLearnedSpeech();
     usePreviewFailure.setState({ failed: { voice, failure: failed } });
   };
-  try {
-    const speech = await backend().speech.speak({
-      text: strings().speak.sample,
-      model,
-      voice,
-      format: 'mp3',
-      speed: 1,
-    });
-    const speechId = speech.id;
-    const drop = () => void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
-    if (hasEnded) return drop();
-    let hasStarted = false;
-    const playChunk = (chunk: SpeechChunk | undefined) => {
-      if (hasEnded || hasStarted || !chunk) return;
-      if (chunk.state === 'failed') return fail(chunk.failure);
-      if (!('url' in chunk)) return;
-      hasStarted = true;
-      ends.push(playAudio(chunk.url, chunk.state === 'arriving', fail));
-    };
-    ends.push(
-      follow(
-        (api, signal) => api.speech.watch({ speechId }, { signal }),
-        ({ chunks: [chunk] }) => playChunk(chunk),
-        fail,
-      ),
-      drop,
-    );
-  } catch (thrown) {
-    fail(failureOf(thrown));
-  }
+  const onChange = () => {
+    const [chunk] = speech.chunks;
+    if (hasEnded) return;
+    if (speech.failure) fail(speech.failure);
+    else if (chunk?.state === 'failed' && !endAudio) fail(chunk.failure);
+    else if (chunk && 'url' in chunk) endAudio ??= playAudio(chunk.url, chunk.state === 'arriving', fail);
+  };
+  const settings = { model, voice, format: 'mp3', speed: 1, directions: '' } as const;
+  const speech = speakText(strings().speak.sample, settings, onChange);
+  const end = () => {
+    hasEnded = true;
+    endAudio?.();
+    speech.cancel();
+  };
+  usePreview.setState({ voice, share: 0, end });
 }
 
 function playAudio(url: string, arriving: boolean, fail: (failed: Failure) => void): () => void {

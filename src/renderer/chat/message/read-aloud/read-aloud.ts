@@ -22,5 +22,5 @@ export function readAloud({ id, text }: Message): void {
   const voice = useSettings.getState().speech;
   // Raw PCM has no header, so no player can decode it.
   const format = voice.format === 'pcm' ? 'wav' : voice.format;
-  void startReading({ sourceId: id, text: spoken, voice: { ...voice, format } });
+  startReading({ sourceId: id, text: spoken, voice: { ...voice, format } });
 }

@@ -2,8 +2,8 @@ import { type Failure, failure } from '../../../../shared/failure.ts';
 import { joinTexts } from '../../../../shared/text/join-texts.ts';
 import type { AudioEvents, AudioPlayer } from '../../../audio/player/element-player.ts';
 import { type AudibleChunk, createSequencer } from '../../../audio/player/sequencer.ts';
+import type { RequestedSpeech } from '../../../audio/player/speak-text.ts';
 import { nextPiece, type Piece } from '../../../markdown/spoken/next-piece.ts';
-import type { PieceSpeech } from './speak-piece.ts';
 import { createStallTimer } from './stall-timer.ts';
 
 /** Speaks a reply while it's being written. */
@@ -39,7 +39,7 @@ export type SpeakerEvents = {
 
 /** Dependencies of {@link createSpeaker}. */
 export type SpeakerDeps = {
-  speak(text: string, onChange: () => void): PieceSpeech;
+  speak(text: string, onChange: () => void): RequestedSpeech;
   /** Returns the sentence to say in place of something that isn't read aloud. */
   mention(named: NonNullable<Piece['named']>): string;
   load(chunk: AudibleChunk, events: AudioEvents): AudioPlayer;
@@ -49,7 +49,7 @@ export type SpeakerDeps = {
 };
 
 /** A piece whose speech was requested. */
-type RequestedPiece = Cut & { readonly speech: PieceSpeech };
+type RequestedPiece = Cut & { readonly speech: RequestedSpeech };
 
 /** A piece of text and its end position in the reply. */
 type Cut = { readonly text: string; readonly end: number };
