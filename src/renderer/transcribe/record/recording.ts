@@ -1,12 +1,8 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
-import { type CaptureQueue, createCaptureQueue } from '../../audio/recorder/capture-queue.ts';
 import { type CaptureRecorder, recordCapture } from '../../audio/recorder/capture-recorder.ts';
 import { openMicrophone, recordingType } from '../../audio/recorder/microphone.ts';
-import { useConnection } from '../../backend/connection.ts';
-import { appUnreachable } from '../../backend/failure-of.ts';
-import { follow } from '../../backend/follow.ts';
-import { sendChunk } from '../../backend/send-chunk.ts';
+import { type OpenCapture, openCapture } from '../../audio/recorder/open-capture.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { routeOf } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
@@ -14,21 +10,15 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { finishCapture } from './capture-actions.ts';
 
-/** A recording and the queue that stores it. */
+/** A recording and the capture that stores it. */
 type Session = {
   readonly recorder: CaptureRecorder;
-  readonly queue: CaptureQueue;
+  readonly capture: OpenCapture;
   readonly startedAt: number;
-  captureId: string | null;
-  address: string | null;
-  unfollow: () => void;
 };
 
 /** The running recording, or null. */
 let current: Session | null = null;
-
-/** Delay before a chunk is retried, in ms. */
-const retryMs = 500;
 
 const currentState = () => useRecording.getState().recording;
 const set = (recording: RecordingState) => useRecording.setState({ recording });
@@ -56,54 +46,23 @@ export async function startRecording(): Promise<void> {
 }
 
 function begin(stream: MediaStream): void {
-  const queue: CaptureQueue = createCaptureQueue({
-    send: async (chunk) => (session.address ? sendChunk(session.address, chunk) : appUnreachable),
-    isFinal: ({ code }) => code === 'not-found',
-    onTry: (saveFailure) => {
-      if (saveFailure?.code === 'not-found') void giveUp(session, saveFailure);
-      else change({ saveFailure });
-    },
-    later: (run) => {
-      const timer = setTimeout(run, retryMs);
-      return () => clearTimeout(timer);
-    },
-  });
   const recorder = recordCapture(
     stream,
-    { onChunk: queue.push, onEnded: () => void giveUp(session, failure('microphone-lost')) },
+    {
+      onChunk: (bytes, ms) => session.capture.queue.push(bytes, ms),
+      onEnded: () => void giveUp(session, failure('microphone-lost')),
+    },
     () => performance.now(),
   );
-  const session: Session = {
-    recorder,
-    queue,
-    startedAt: Date.now(),
-    captureId: null,
-    address: null,
-    unfollow: () => {},
-  };
+  const capture = openCapture(recorder.type || recordingType() || 'audio/webm', {
+    onOpened: (captureId) => change({ captureId }),
+    onTry: (saveFailure) => change({ saveFailure }),
+    onLost: (why) => void giveUp(session, why),
+  });
+  const session: Session = { recorder, capture, startedAt: Date.now() };
   current = session;
   set({ state: 'recording', captureId: null, paused: false, recorder, saveFailure: null });
   window.addEventListener('beforeunload', askBeforeLeaving);
-  const type = recorder.type || recordingType() || 'audio/webm';
-  const unfollow = [
-    follow(
-      (api, signal) => api.captures.record({ captureId: session.captureId, type }, { signal }),
-      ({ captureId, address }) => {
-        session.captureId = captureId;
-        session.address = address;
-        change({ captureId });
-        queue.wake();
-      },
-      (failed) => void giveUp(session, failed),
-    ),
-    useConnection.subscribe(({ state }) => {
-      // The main process restarted and rejects this page's session, so nothing more can be stored.
-      if (state === 'refused') void giveUp(session, appUnreachable);
-    }),
-  ];
-  session.unfollow = () => {
-    for (const end of unfollow) end();
-  };
 }
 
 /** Pauses or resumes. */
@@ -121,9 +80,10 @@ export async function stopRecording(): Promise<void> {
   if (!session || currentState().state !== 'recording') return;
   change({ state: 'saving' });
   await session.recorder.stop();
-  if (!(await session.queue.flushed()) || current !== session) return;
-  const { captureId: id, address, startedAt } = session;
-  if (id === null || address === null) return end(session, failure('microphone', { reason: 'empty' }));
+  const { capture, startedAt } = session;
+  if (!(await capture.queue.flushed()) || current !== session) return;
+  if (!capture.opened) return end(session, failure('microphone', { reason: 'empty' }));
+  const { captureId: id, address } = capture.opened;
   const duration = session.recorder.elapsed() / 1000;
   const failed = await finishCapture({ id, startedAt, duration, address });
   end(session, failed);
@@ -133,10 +93,9 @@ export async function stopRecording(): Promise<void> {
 export async function discardRecording(): Promise<void> {
   const session = current;
   if (!session) return;
-  session.queue.drop();
   end(session, null);
   await session.recorder.stop();
-  const { captureId } = session;
+  const captureId = session.capture.opened?.captureId;
   if (captureId) await callOrToast((api) => api.captures.discard({ captureId }));
 }
 
@@ -150,15 +109,15 @@ async function giveUp(session: Session, why: Failure): Promise<void> {
   if (current !== session) return;
   change({ state: 'saving' });
   await session.recorder.stop();
-  if (why.code !== 'microphone-lost') session.queue.drop();
-  await session.queue.flushed();
+  if (why.code !== 'microphone-lost') session.capture.queue.drop();
+  await session.capture.queue.flushed();
   if (current === session) end(session, why);
 }
 
 function end(session: Session, failed: Failure | null): void {
   if (current !== session) return;
   current = null;
-  session.unfollow();
+  session.capture.release();
   window.removeEventListener('beforeunload', askBeforeLeaving);
   set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });
   if (!failed || routeOf(location.hash).screen === 'transcribe') return;
