@@ -5,6 +5,7 @@ import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
 import { strings } from '../i18n/strings.ts';
 import { SheetBar } from '../shell/sheet.tsx';
+import { readPeaks } from '../stores/transcripts/blank/peaks.ts';
 import { type OpenLine, openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
 import type { Pair } from '../stores/transcripts/pair-of.ts';
 import { usePairedLines, useShownPair } from '../stores/transcripts/side-by-side-state.ts';
@@ -14,13 +15,13 @@ import { useLines } from '../stores/transcripts/use-lines.ts';
 import { sizeLabel } from '../ui/format/size-label.ts';
 import { whenLabel } from '../ui/format/when-label.ts';
 import { endToastsAboutOthers } from '../ui/overlay/toast.tsx';
+import { useLoaded } from '../ui/state/use-loaded.ts';
 import { JobBar } from './job/job-bar.tsx';
 import { useCorrections } from './lines/edit/use-corrections.ts';
 import { LiveLines } from './lines/live/live-lines.tsx';
 import { useReadingPlace } from './lines/reading-place.ts';
 import { LiveRegion, TranscriptLines } from './lines/transcript-lines.tsx';
 import { useBlankStretches } from './model/use-blank-stretches.ts';
-import { usePeaks } from './model/use-peaks.ts';
 import { useSilenceMarks } from './model/use-silence-marks.ts';
 import { useWithoutProgress } from './model/use-without-progress.ts';
 import { useExactPlayback } from './playback/exact-playback.ts';
@@ -151,7 +152,8 @@ function otherOf(pair: Pair | null, id: string): Transcript | null {
 
 /** Returns a transcript's peaks, its lines with the silent ones marked, and its blank ranges. */
 function useMarks(transcript: Transcript | null, shown: readonly OpenLine[] | null) {
-  const peaks = usePeaks(transcript?.id ?? '', transcript?.hasPeaks ?? false);
+  const id = transcript?.id ?? '';
+  const peaks = useLoaded(transcript?.hasPeaks ? id : null, () => readPeaks(id));
   const lines = useSilenceMarks(transcript, shown, peaks);
   return { peaks, lines, blanks: useBlankStretches(transcript, lines, peaks) };
 }

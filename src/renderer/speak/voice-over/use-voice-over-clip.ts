@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import type { Clip, Script } from '../../../shared/speech/clip.ts';
+import { useEffect } from 'react';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { isWhole } from '../../stores/arriving-list.ts';
 import { clipOf, useClips, useOpenClip } from '../../stores/speech/clips-store.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
+import { useLoaded } from '../../ui/state/use-loaded.ts';
 import { openInPlayer } from '../model/clip-player.ts';
 import { useScript } from '../model/script-store.ts';
 import { type Changed, changedSince } from './steps.ts';
@@ -26,24 +27,9 @@ export function useVoiceOverClip(voiceOverId: string): {
     useOpenClip.setState({ id: clipId });
     openInPlayer(clipId);
   }, [isKnown, clipId]);
-  const spokenFrom = useClipScript(clipId);
+  const script = useLoaded(clipId, () => callBackend((api) => api.clips.script({ clipId: clipId ?? '' })));
+  const spokenFrom = script?.ok ? script.value : null;
   const { text, plain } = useScript();
   const settings = useVoiceSettings();
   return { clip, changed: clip && changedSince(clip, spokenFrom, { text, plain, settings }) };
-}
-
-/** Returns the text that a clip was spoken from, or null until it has loaded. */
-function useClipScript(clipId: string | null): Script | null {
-  const [fetched, setFetched] = useState<{ readonly clipId: string; readonly script: Script } | null>(null);
-  useEffect(() => {
-    if (clipId === null) return;
-    let isStale = false;
-    void callBackend((api) => api.clips.script({ clipId })).then((outcome) => {
-      if (!isStale && outcome.ok) setFetched({ clipId, script: outcome.value });
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [clipId]);
-  return fetched?.clipId === clipId ? fetched.script : null;
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptChunk } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { GatewayMessage } from '../../failures/gateway-message.tsx';
 import { LongText } from '../../ui/controls/long-text.tsx';
+import { useLoaded } from '../../ui/state/use-loaded.ts';
 
 /** The gateway's response for a chunk, collapsed: the status if the request was rejected, and the body verbatim. */
 export function GatewayResponse({
@@ -26,22 +25,15 @@ export function GatewayResponse({
 }
 
 function RawResponse({ transcriptId, chunk }: { readonly transcriptId: string; readonly chunk: number }) {
-  const [read, setRead] = useState<string | Failure | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void callBackend((api) => api.transcripts.rawResponse({ transcriptId, chunk })).then((outcome) => {
-      if (isShown) setRead(outcome.ok ? outcome.value : outcome.failure);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [transcriptId, chunk]);
+  const read = useLoaded(`${transcriptId} ${chunk}`, () =>
+    callBackend((api) => api.transcripts.rawResponse({ transcriptId, chunk })),
+  );
   if (read === null) return null;
-  return typeof read === 'string' ? (
+  return read.ok ? (
     <pre>
-      <LongText text={read} />
+      <LongText text={read.value} />
     </pre>
   ) : (
-    <p>{failureText(read).cause}</p>
+    <p>{failureText(read.failure).cause}</p>
   );
 }

@@ -3,7 +3,7 @@ import { DownloadIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AttachedDocument, Attachment } from '../../../../shared/chat/attachment.ts';
 import { tokensOfAttachment } from '../../../../shared/chat/attachment.ts';
-import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { toastFailure } from '../../../failures/toast-failure.ts';
 import { saveFile } from '../../../files/save-file.ts';
@@ -13,6 +13,7 @@ import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
 import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
+import { useLoaded } from '../../../ui/state/use-loaded.ts';
 import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
 import { partsText, tokensText } from './attachment-facts.ts';
@@ -86,18 +87,10 @@ function TextPreview({
   readonly attachment: Attachment;
   readonly onCharacters: (count: number) => void;
 }) {
-  const [read, setRead] = useState<Outcome<string> | null>(null);
+  const read = useLoaded(id, () => callBackend((api) => api.chat.attachmentText({ attachmentId: id })));
   useEffect(() => {
-    let isCurrent = true;
-    void callBackend((api) => api.chat.attachmentText({ attachmentId: id })).then((outcome) => {
-      if (!isCurrent) return;
-      setRead(outcome);
-      if (outcome.ok) onCharacters(outcome.value.length);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, onCharacters]);
+    if (read?.ok) onCharacters(read.value.length);
+  }, [read, onCharacters]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
     <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>

@@ -1,10 +1,9 @@
 import { type Ref, useEffect, useId, useState } from 'react';
 import type { AttachedDocument, Attachment } from '../../../../shared/chat/attachment.ts';
 import { hasAudio } from '../../../../shared/chat/attachment.ts';
-import type { DocumentText } from '../../../../shared/chat/document.ts';
 import { chosenOf } from '../../../../shared/chat/document.ts';
 import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/chat/file-part.ts';
-import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
@@ -12,6 +11,7 @@ import { openGateway } from '../../../stores/conversations/conversation-gateway.
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
+import { useLoaded } from '../../../ui/state/use-loaded.ts';
 import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
 import { PageImage } from './page-image.tsx';
@@ -41,16 +41,7 @@ export function DocumentPreview({
 }) {
   const { id, name, unit, parts, chosen } = document;
   const texts = strings().composer.document;
-  const [read, setRead] = useState<Outcome<DocumentText> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void callBackend((api) => api.chat.attachedDocument({ attachmentId: id })).then((outcome) => {
-      if (isCurrent) setRead(outcome);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
+  const read = useLoaded(id, () => callBackend((api) => api.chat.attachedDocument({ attachmentId: id })));
   const all = read?.ok ? read.value.parts : null;
   const images =
     unit === 'page' ? (all ?? []).flatMap(({ text }, at) => (isImagePage(text) ? [at + 1] : [])) : [];
@@ -143,17 +134,8 @@ function PartsField({
 
 /** Plays the audio of a clip. Shows nothing if it isn't stored here. */
 function AudioPreview({ document: { id, name } }: { readonly document: AttachedDocument }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void callBackend((api) => api.chat.attachedFile({ attachmentId: id })).then((outcome) => {
-      if (isCurrent && outcome.ok) setUrl(outcome.value);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
-  if (!url) return null;
+  const file = useLoaded(id, () => callBackend((api) => api.chat.attachedFile({ attachmentId: id })));
+  if (!file?.ok) return null;
   // biome-ignore lint/a11y/useMediaCaption: the text is shown below
-  return <audio className={styles.audio} controls preload="metadata" src={url} aria-label={name} />;
+  return <audio className={styles.audio} controls preload="metadata" src={file.value} aria-label={name} />;
 }

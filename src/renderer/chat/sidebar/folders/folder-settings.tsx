@@ -1,5 +1,5 @@
 import { XIcon } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Folder } from '../../../../shared/chat/folder.ts';
 import { longestSystemPrompt } from '../../../../shared/limits.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
@@ -17,6 +17,7 @@ import { useTypedJson } from '../../../stores/typed-json.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
+import { useLoaded } from '../../../ui/state/use-loaded.ts';
 import { ModelField } from '../../controls/model-field.tsx';
 import { costOfFolder } from '../../model/cost-line.ts';
 import styles from './folder-settings.module.css';
@@ -144,16 +145,8 @@ function FolderModel({
 
 /** The total cost of a folder's conversations. Shows nothing if none of their replies had a price. */
 function FolderCost({ folderId }: { readonly folderId: string }) {
-  const [cost, setCost] = useState<string | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void callBackend((api) => api.costs.ofFolder({ folderId })).then((outcome) => {
-      // If this fails, the rest of the dialog can still be used.
-      if (isShown && outcome.ok) setCost(costOfFolder(outcome.value));
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [folderId]);
+  const read = useLoaded(folderId, () => callBackend((api) => api.costs.ofFolder({ folderId })));
+  // If this fails, the rest of the dialog can still be used.
+  const cost = read?.ok ? costOfFolder(read.value) : null;
   return cost && <p className={styles.cost}>{cost}</p>;
 }
