@@ -1,5 +1,5 @@
-import { type ByteSource, type ByteView, viewOf } from '../../../shared/audio-format/byte-source.ts';
-import { concat, dataView, latin1 } from '../../../shared/audio-format/bytes.ts';
+import { type ByteView, viewOf } from '../../../shared/audio-format/byte-source.ts';
+import { dataView, latin1 } from '../../../shared/audio-format/bytes.ts';
 import { flacStarts } from '../../../shared/audio-format/flac-file.ts';
 import { id3TagSize } from '../../../shared/audio-format/id3-tag.ts';
 import { mp4Starts } from '../../../shared/audio-format/mp4-file.ts';
@@ -8,7 +8,7 @@ import { parseAdtsFrameHeader } from '../frames/adts-frame-header.ts';
 import { scanFrames } from './frame-scan.ts';
 import { matroskaStarts } from './matroska-starts.ts';
 import { flacInOgg } from './ogg-flac.ts';
-import type { Ranges } from './ranges.ts';
+import { type Ranges, sourceOf } from './ranges.ts';
 import { transportStarts } from './transport-starts.ts';
 
 /** The byte range of a recording with its own headers in a file that contains several, one after another. */
@@ -68,25 +68,6 @@ export function blobRanges(file: Blob): Ranges {
 function linksAt(starts: readonly number[], size: number): readonly Link[] {
   if (starts.length === 0) return [{ start: 0, end: size }];
   return starts.map((start, index) => ({ start: index === 0 ? 0 : start, end: starts[index + 1] ?? size }));
-}
-
-/** Returns a recording as a source that is read in order. */
-export async function sourceOf(ranges: Ranges): Promise<ByteSource> {
-  const size = await ranges.size();
-  return {
-    size,
-    read: async (at, length) => {
-      const end = Math.min(size, at + length);
-      const pieces: Uint8Array[] = [];
-      for (let next = at; next < end; ) {
-        const bytes = await ranges.read(next, end);
-        if (bytes.length === 0) break;
-        pieces.push(bytes);
-        next += bytes.length;
-      }
-      return pieces.length === 1 && pieces[0] ? pieces[0] : concat(pieces);
-    },
-  };
 }
 
 /** Finds WAV files after the end of the previous one (RIFF, or RF64 by EBU Tech 3306). */

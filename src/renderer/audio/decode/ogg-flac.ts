@@ -1,6 +1,7 @@
+import type { ByteSource } from '../../../shared/audio-format/byte-source.ts';
 import { concat } from '../../../shared/audio-format/bytes.ts';
 import { maxOggPage, type OggPage, parseOggPage } from '../../../shared/audio-format/ogg-page.ts';
-import type { Ranges } from './ranges.ts';
+import { type Ranges, sourceOf } from './ranges.ts';
 
 /**
  * The mapping header at the start of the first packet, and the name in it. What follows it, joined with the other
@@ -23,7 +24,7 @@ export async function flacInOgg(ranges: Ranges): Promise<Ranges | null> {
   if (size < end) return null;
   const head = await ranges.read(0, end);
   if (mapping.name.some((byte, index) => head[firstHeader + index] !== byte)) return null;
-  const bodies = await bodiesIn(ranges, size);
+  const bodies = await bodiesIn(await sourceOf(ranges));
   const bodyOf = (position: number) => bodies.findLastIndex(({ at }) => at <= position);
   return {
     size: async () => bodies.reduce((sum, { length }) => sum + length, 0),
@@ -46,14 +47,14 @@ function offset(body: Body | undefined): number {
   return body ? body.from - body.at : 0;
 }
 
-async function bodiesIn(ranges: Ranges, size: number): Promise<readonly Body[]> {
+async function bodiesIn(source: ByteSource): Promise<readonly Body[]> {
   const bodies: Body[] = [];
   let stream: number | null = null;
   let at = 0;
-  for await (const page of allPages(ranges, size)) {
+  for await (const page of allPages(source)) {
     stream ??= page.serial;
     const from = bodies.length === 0 ? page.at + page.bodyAt + mapping.length : page.at + page.bodyAt;
-    const length = Math.min(size, page.at + page.length) - from;
+    const length = Math.min(source.size, page.at + page.length) - from;
     if (page.serial !== stream || length <= 0) continue;
     bodies.push({ at, from, length });
     at += length;
@@ -64,11 +65,11 @@ async function bodiesIn(ranges: Ranges, size: number): Promise<readonly Body[]> 
 type Page = OggPage & { readonly at: number };
 
 /** Iterates over the pages of an Ogg file. */
-async function* allPages(ranges: Ranges, size: number): AsyncGenerator<Page> {
+async function* allPages({ size, read }: ByteSource): AsyncGenerator<Page> {
   let base = 0;
   while (base < size) {
     const end = Math.min(size, base + 16 * maxOggPage);
-    const pages = pagesIn(await read(ranges, base, end));
+    const pages = pagesIn(await read(base, end - base));
     for (const page of pages) yield { ...page, at: base + page.at };
     const last = pages.at(-1);
     base = Math.max(last ? base + last.at + last.length : 0, end - maxOggPage, base + 1);
@@ -85,14 +86,4 @@ function pagesIn(bytes: Uint8Array): readonly Page[] {
     at += page?.length ?? 1;
   }
   return pages;
-}
-
-async function read(ranges: Ranges, start: number, end: number): Promise<Uint8Array> {
-  const all = new Uint8Array(end - start);
-  for (let at = start; at < end; ) {
-    const bytes = await ranges.read(at, end);
-    all.set(bytes, at - start);
-    at += bytes.length;
-  }
-  return all;
 }

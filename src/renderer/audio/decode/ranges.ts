@@ -1,3 +1,6 @@
+import type { ByteSource } from '../../../shared/audio-format/byte-source.ts';
+import { concat } from '../../../shared/audio-format/bytes.ts';
+
 /** Bytes to fetch at once. Most reads are within one range and copy nothing. */
 const fetchSize = 1_000_000;
 /** Maximum number of attempts per read, because the app may be unreachable for a moment. */
@@ -10,6 +13,25 @@ export type Ranges = {
   /** Returns the bytes from `start` to `end`, or fewer. */
   read(start: number, end: number): Promise<Uint8Array>;
 };
+
+/** Returns a recording as a source that is read in order. */
+export async function sourceOf(ranges: Ranges): Promise<ByteSource> {
+  const size = await ranges.size();
+  return {
+    size,
+    read: async (at, length) => {
+      const end = Math.min(size, at + length);
+      const pieces: Uint8Array[] = [];
+      for (let next = at; next < end; ) {
+        const bytes = await ranges.read(next, end);
+        if (bytes.length === 0) break;
+        pieces.push(bytes);
+        next += bytes.length;
+      }
+      return pieces.length === 1 && pieces[0] ? pieces[0] : concat(pieces);
+    },
+  };
+}
 
 type RangeResponse = { readonly ok: boolean; readonly size: number; readonly bytes: Uint8Array };
 

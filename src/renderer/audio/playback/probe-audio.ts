@@ -17,10 +17,11 @@ import type { AudioFlaw } from '../../../shared/transcription/transcript.ts';
 import { originOf } from '../decode/audio-of.ts';
 import { audioTrackOf } from '../decode/audio-track.ts';
 import { hasPackets } from '../decode/has-packets.ts';
-import { blobRanges, recordingsIn, sourceOf } from '../decode/links.ts';
+import { blobRanges, recordingsIn } from '../decode/links.ts';
 import { matroskaEnd } from '../decode/matroska-starts.ts';
 import { createRangeSource } from '../decode/range-source.ts';
 import type { Ranges } from '../decode/ranges.ts';
+import { sourceOf } from '../decode/ranges.ts';
 import { audioGap } from './audio-gap.ts';
 
 /**
