@@ -39,7 +39,11 @@ beforeEach(() => useBackups.setState(initial, true));
 afterEach(() => useConnection.setState({ state: 'connecting' }, true));
 
 test('G8: the status of backups is followed again after each reconnection, and the old stream no longer counts', async () => {
-  const [first, second, third] = [streamOf<BackupStatus>(), streamOf<BackupStatus>(), streamOf<BackupStatus>()];
+  const [first, second, third] = [
+    streamOf<BackupStatus>(),
+    streamOf<BackupStatus>(),
+    streamOf<BackupStatus>(),
+  ];
   const { reconnect } = connect(first, second, third);
   await first.send(status());
   expect(lastAt()).toBeNull();
