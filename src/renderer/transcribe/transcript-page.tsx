@@ -5,7 +5,9 @@ import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
 import { strings } from '../i18n/strings.ts';
 import { SheetBar } from '../shell/sheet.tsx';
+import { blankStretches } from '../stores/transcripts/blank/blank-stretches.ts';
 import { readPeaks } from '../stores/transcripts/blank/peaks.ts';
+import { withSilenceMarked } from '../stores/transcripts/blank/silent-lines.ts';
 import { type OpenLine, openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
 import type { Pair } from '../stores/transcripts/pair-of.ts';
 import { usePairedLines, useShownPair } from '../stores/transcripts/side-by-side-state.ts';
@@ -21,8 +23,6 @@ import { useCorrections } from './lines/edit/use-corrections.ts';
 import { LiveLines } from './lines/live/live-lines.tsx';
 import { useReadingPlace } from './lines/reading-place.ts';
 import { LiveRegion, TranscriptLines } from './lines/transcript-lines.tsx';
-import { useBlankStretches } from './model/use-blank-stretches.ts';
-import { useSilenceMarks } from './model/use-silence-marks.ts';
 import { useWithoutProgress } from './model/use-without-progress.ts';
 import { useExactPlayback } from './playback/exact-playback.ts';
 import { PlaybackProblem } from './playback/playback-problem.tsx';
@@ -154,8 +154,17 @@ function otherOf(pair: Pair | null, id: string): Transcript | null {
 function useMarks(transcript: Transcript | null, shown: readonly OpenLine[] | null) {
   const id = transcript?.id ?? '';
   const peaks = useLoaded(transcript?.hasPeaks ? id : null, () => readPeaks(id));
-  const lines = useSilenceMarks(transcript, shown, peaks);
-  return { peaks, lines, blanks: useBlankStretches(transcript, lines, peaks) };
+  const chunks = transcript?.chunks;
+  const duration = transcript?.duration ?? null;
+  const lines = useMemo(
+    () => (shown && chunks ? withSilenceMarked({ chunks, duration }, shown, peaks) : shown),
+    [shown, chunks, duration, peaks],
+  );
+  const blanks = useMemo(
+    () => (transcript && lines ? blankStretches(transcript, lines, peaks) : []),
+    [transcript, lines, peaks],
+  );
+  return { peaks, lines, blanks };
 }
 
 /** Says whether the audio is stored, and when the text was last saved. */

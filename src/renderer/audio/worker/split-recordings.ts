@@ -72,7 +72,7 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
         return giveBack();
       case 'playback':
       case 'silence':
-        // Only requested by `make-exact-playback.ts` and `check-silence.ts`, which start their own workers.
+        // Only requested by `exact-playback.ts` and `check-silence.ts`, which start their own workers.
         return;
     }
   };

@@ -3,10 +3,12 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import type { PlaybackFile, PlaybackForm, PlaybackResult } from '../../audio/playback/playback-messages.ts';
-import { makeExactPlayback } from '../../audio/worker/make-exact-playback.ts';
+import type { FromWorker, ToWorker } from '../../audio/split/worker-messages.ts';
+import { startAudioWorker } from '../../audio/worker/start-audio-worker.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { upload } from '../../backend/upload.ts';
+import { askOnce } from '../../lazy/ask-worker.ts';
 
 /** How a recording can be played: from a URL, not yet, or not at all. */
 export type ExactPlayback =
@@ -98,4 +100,18 @@ async function store(
   const mediaId = stored.value.id;
   const saved = await callBackend((api) => api.transcripts.savePlayback({ transcriptId, mediaId, form }));
   return saved.ok ? null : { state: 'failed', failure: saved.failure };
+}
+
+/** Determines in a worker how to play a recording with exact times. Returns `failed` once `signal` is aborted. */
+async function makeExactPlayback(
+  audioUrl: string,
+  form: PlaybackForm,
+  signal: AbortSignal,
+): Promise<PlaybackResult> {
+  const message: ToWorker = { type: 'playback', audioUrl, form };
+  const result = await askOnce(startAudioWorker(), message, {
+    signal,
+    resultIn: (data: FromWorker) => (data.type === 'playback' ? data.result : null),
+  });
+  return typeof result === 'string' ? { type: 'failed' } : result;
 }
