@@ -76,9 +76,9 @@ test('G8: a backup is made in a chosen folder, checked, and restored on another 
   }
 });
 
-test('G8: a backup is restored before there is a gateway, with gateways, settings, folders and drafts', async ({
-  parlance,
-}) => {
+test('G8: a backup is restored before there is a gateway, with gateways, settings, folders and drafts', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
   const demo = await createDemoGateway({ key });
   const page = await parlance.startWith(demo.url);

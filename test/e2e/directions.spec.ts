@@ -162,9 +162,9 @@ test('S10 S6 compared voices all follow the directions', async ({ parlance }) =>
     ]);
 });
 
-test('S10 C17 G5 the demo gateway lists eight voices, follows directions with one model and refuses them with another', async ({
-  parlance,
-}) => {
+test('S10 C17 G5 the demo gateway lists eight voices, follows directions with one model and refuses them with another', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const text = await openSpeak(page);
   await text.fill('The gate was closed at ten.');

@@ -191,9 +191,9 @@ test('T7: clicking a line plays the audio at its time, whatever times the browse
   await expect(page.getByRole('button', { name: 'Play from 00:17' })).toBeDisabled();
 });
 
-test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play at the right time', async ({
-  parlance,
-}) => {
+test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play at the right time', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   await using _gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
@@ -211,7 +211,7 @@ test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play at the righ
   ]);
 });
 
-test('T7: lines of audio that starts late play at the right time', async ({ parlance }) => {
+test('T7: lines of audio that starts late play at the right time', { tag: '@long' }, async ({ parlance }) => {
   const page = await parlance.start();
   await using gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
@@ -224,7 +224,7 @@ test('T7: lines of audio that starts late play at the right time', async ({ parl
   expect(sent).toContain('late-0s.mp3');
 });
 
-test('T7: lines after a gap in the audio play at the right time', async ({ parlance }) => {
+test('T7: lines after a gap in the audio play at the right time', { tag: '@long' }, async ({ parlance }) => {
   test.slow();
   const page = await parlance.start();
   await using gateway = await connectTranscriber(page);
@@ -240,9 +240,9 @@ test('T7: lines after a gap in the audio play at the right time', async ({ parla
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
 });
 
-test('T7: lines of WAV without sizes, of MP3 in WAV, and of MP3 after junk play at the right time', async ({
-  parlance,
-}) => {
+test('T7: lines of WAV without sizes, of MP3 in WAV, and of MP3 after junk play at the right time', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   await using _gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);

@@ -245,9 +245,9 @@ test('C20: a model that refuses images gets the message without them on request'
   await expect(reply).toContainText('This model doesn’t accept images. Parlance sends only their names.');
 });
 
-test('C20: a gateway that limits requests gets a message without older images, and smaller images where its settings say so', async ({
-  parlance,
-}) => {
+test('C20: a gateway that limits requests gets a message without older images, and smaller images where its settings say so', {
+  tag: '@long',
+}, async ({ parlance }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
   // The gateway's limit is one and a half times the size of the first request.
   let limit = 0;

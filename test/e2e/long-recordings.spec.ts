@@ -191,7 +191,9 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
   expect(gateway.requests.slice(before).filter(({ refused }) => refused)).toEqual([]);
 });
 
-test('T4: audio in a codec that can’t be decoded here is cut between packets', async ({ parlance }) => {
+test('T4: audio in a codec that can’t be decoded here is cut between packets', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start();
   await using _gateway = await startWithGateway(page, { maxBytes: 400_000 });
   const { path, utterances } = recording('film.mkv', 60, '-c:a', 'ac3', '-b:a', '96k');

@@ -100,9 +100,9 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await expect(wait).toHaveCount(0);
 });
 
-test('T6 T7: side by side, a range that isn’t transcribed is shown in its column with Retry, and the warning about a copy disappears with the recording', async ({
-  parlance,
-}) => {
+test('T6 T7: side by side, a range that isn’t transcribed is shown in its column with Retry, and the warning about a copy disappears with the recording', {
+  tag: '@long',
+}, async ({ parlance }) => {
   let leavesOut = false;
   await using gateway = await startDecodingGateway({
     leavesOut: (_, { start, end }) => leavesOut && start > 20 && end < 36,

@@ -31,15 +31,15 @@ const videos: Readonly<Record<string, readonly string[]>> = {
   'quiet.mkv': ['-af', 'volume=-55dB:precision=double', '-ac', '2', '-c:a', 'flac', '-sample_fmt', 's32'],
 };
 
-test('T4: out-of-phase and very quiet stereo is transcribed, and a silent recording is sent only on request', async ({
-  parlance,
-}) => {
-  await using gateway = await startDecodingGateway();
-  const page = await parlance.startWith(gateway.url);
-  await openTranscribe(page);
-  const wave = join(folder, 'speech.wav');
-  const expected = writeMarkedSpeech(wave, 25).map(({ index }) => `utterance-${index}`);
-  for (const [name, options] of Object.entries(videos)) {
+for (const [name, options] of Object.entries(videos))
+  test(`T4: out-of-phase and very quiet stereo is transcribed: ${name}`, {
+    tag: name === 'opposite-opus.mkv' ? [] : '@long',
+  }, async ({ parlance }) => {
+    await using gateway = await startDecodingGateway();
+    const page = await parlance.startWith(gateway.url);
+    await openTranscribe(page);
+    const wave = join(folder, 'speech.wav');
+    const expected = writeMarkedSpeech(wave, 25).map(({ index }) => `utterance-${index}`);
     const path = join(folder, name);
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...options, path]);
     await chooseFiles(page, path);
@@ -48,40 +48,12 @@ test('T4: out-of-phase and very quiet stereo is transcribed, and a silent record
     await expect(page.getByRole('heading', { name })).toBeVisible();
     const { segments } = JSON.parse((await exported(page, 'Segments')).text);
     expect(segments.map(({ text }: { text: string }) => text.trim())).toEqual(expected);
-  }
-
-  const before = gateway.requests.length;
-  const silent = join(folder, 'silent.mkv');
-  execFileSync('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    'anullsrc',
-    '-t',
-    '6',
-    '-c:a',
-    'flac',
-    silent,
-  ]);
-  await chooseFiles(page, silent);
-  const row = inQueue(page, 'silent.mkv');
-  await expect(row).toContainText('Silent, nothing sent');
-  await row.getByRole('link').click();
-  await expect(
-    page.getByRole('heading', { name: 'Nothing was sent: the recording is silent' }),
-  ).toBeVisible();
-  expect(gateway.requests).toHaveLength(before);
-  await page.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
-  expect(gateway.requests).toHaveLength(before + 1);
-});
+  });
 
 /** Sources of ffmpeg in which nothing can be heard, or something can, and how they're encoded. */
 const silentFiles: Readonly<Record<string, readonly string[]>> = {
   'zero.wav': ['-i', 'anullsrc'],
+  'silent.mkv': ['-i', 'anullsrc', '-c:a', 'flac'],
   'dither.mp3': ['-i', 'aevalsrc=0.00003*(random(0)+random(1)-1):s=44100'],
   'offset.m4a': ['-i', 'aevalsrc=0.005:s=44100', '-c:a', 'aac'],
   'offset.mp3': ['-i', 'aevalsrc=0.1:s=44100'],
@@ -93,25 +65,54 @@ const audibleFiles: Readonly<Record<string, readonly string[]>> = {
   'quiet.m4a': ['-i', 'aevalsrc=0.003*sin(1500*t)*gt(sin(9*t)\\,0):s=44100', '-c:a', 'aac'],
 };
 
-test('T4: a silent file that would be sent as it is is sent only on request, and any other is sent', async ({
+/** Writes a recording with a source and encoding of ffmpeg, and returns its path. */
+function generated(name: string, options: readonly string[] = []): string {
+  const path = join(folder, name);
+  const seconds = name.startsWith('word') ? '600' : '8';
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', ...options, '-t', seconds, path]);
+  return path;
+}
+
+test('T4: a silent recording is sent only on request, whether it would be encoded or sent as it is, and an audible one is sent', async ({
   parlance,
 }) => {
   await using gateway = await startDecodingGateway();
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  const encode = (name: string, options: readonly string[]) => {
-    const path = join(folder, name);
-    const seconds = name.startsWith('word') ? '600' : '8';
-    execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', ...options, '-t', seconds, path]);
-    return path;
-  };
+  for (const name of ['zero.wav', 'silent.mkv']) {
+    await chooseFiles(page, generated(name, silentFiles[name]));
+    await expect(inQueue(page, name)).toContainText('Silent, nothing sent');
+  }
+  await inQueue(page, 'silent.mkv').getByRole('link').click();
+  await expect(
+    page.getByRole('heading', { name: 'Nothing was sent: the recording is silent' }),
+  ).toBeVisible();
+  expect(gateway.requests).toEqual([]);
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
+  expect(gateway.requests).toHaveLength(1);
+  await inQueue(page, 'zero.wav').getByRole('link').click();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
+  expect(gateway.requests.at(-1)).toMatchObject({ name: 'zero.wav', seconds: expect.closeTo(8, 0) });
+  await chooseFiles(page, generated('quiet.m4a', audibleFiles['quiet.m4a']));
+  await expect(inQueue(page, 'quiet.m4a')).toContainText('No speech found');
+  expect(gateway.requests.at(-1)).toMatchObject({ name: 'quiet.m4a' });
+});
+
+test('T4: other silent files are sent only on request, and other audible ones are sent', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  await using gateway = await startDecodingGateway();
+  const page = await parlance.startWith(gateway.url);
+  await openTranscribe(page);
   for (const [name, options] of Object.entries(silentFiles)) {
-    await chooseFiles(page, encode(name, options));
+    await chooseFiles(page, generated(name, options));
     await expect(inQueue(page, name)).toContainText('Silent, nothing sent');
   }
   expect(gateway.requests).toEqual([]);
   for (const [name, options] of Object.entries(audibleFiles)) {
-    await chooseFiles(page, encode(name, options));
+    await chooseFiles(page, generated(name, options));
     await expect(inQueue(page, name)).toContainText('No speech found');
   }
   expect(gateway.requests.map(({ name }) => name)).toEqual(Object.keys(audibleFiles));
@@ -122,24 +123,23 @@ test('T4: a silent file that would be sent as it is is sent only on request, and
   expect(gateway.requests.at(-1)).toMatchObject({ name: 'film.mp4', seconds: expect.closeTo(8, 0) });
 });
 
-test('T7: lines that a gateway invents where nothing can be heard are marked, in audio and in video', async ({
-  parlance,
-}) => {
-  const segments = [
-    { start: 0, end: 10, text: ' We met.', avg_logprob: -0.2, no_speech_prob: 0.01 },
-    { start: 9.95, end: 20.05, text: ' Thank you.', avg_logprob: -0.2, no_speech_prob: 0.01 },
-    { start: 20, end: 30, text: ' Goodbye.', avg_logprob: -0.2, no_speech_prob: 0.01 },
-  ];
-  const body = { text: 'We met. Thank you. Goodbye.', language: 'english', duration: 30, segments };
-  await using gateway = await startScriptedGateway(
-    transcribesWith((_, response) => jsonOf(response, 200, body)),
-  );
-  const page = await parlance.startWith(gateway.url);
-  await openTranscribe(page);
-  const source = 'aevalsrc=0.2*sin(1500*t)*not(between(t\\,10\\,20)):s=44100:d=30';
-  const picture = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5:d=30'];
-  const files = { 'talk.mp3': [], 'talk.flac': [], 'talk.mp4': picture };
-  for (const [name, more] of Object.entries(files)) {
+const picture = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5:d=30'];
+for (const [name, more] of Object.entries({ 'talk.mp3': [], 'talk.flac': [], 'talk.mp4': picture }))
+  test(`T7: lines that a gateway invents where nothing can be heard are marked: ${name}`, {
+    tag: name === 'talk.mp3' ? [] : '@long',
+  }, async ({ parlance }) => {
+    const segments = [
+      { start: 0, end: 10, text: ' We met.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+      { start: 9.95, end: 20.05, text: ' Thank you.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+      { start: 20, end: 30, text: ' Goodbye.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+    ];
+    const body = { text: 'We met. Thank you. Goodbye.', language: 'english', duration: 30, segments };
+    await using gateway = await startScriptedGateway(
+      transcribesWith((_, response) => jsonOf(response, 200, body)),
+    );
+    const page = await parlance.startWith(gateway.url);
+    await openTranscribe(page);
+    const source = 'aevalsrc=0.2*sin(1500*t)*not(between(t\\,10\\,20)):s=44100:d=30';
     const path = join(folder, name);
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...more, path]);
     await chooseFiles(page, path);
@@ -151,5 +151,4 @@ test('T7: lines that a gateway invents where nothing can be heard are marked, in
     await expect(lines.nth(1)).toContainText('Thank you.');
     await expect(transcript(page).getByText('No sound', { exact: true })).toHaveCount(1);
     await expect(page.getByRole('button', { name: '1 uncertain, go to next' })).toBeVisible();
-  }
-});
+  });

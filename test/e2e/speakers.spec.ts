@@ -53,9 +53,9 @@ async function voices(page: Page): Promise<readonly string[]> {
   return segments.map(({ text, speaker }) => `${speaker}: ${text}`);
 }
 
-test('T11: one name for each person in all chunks of a long recording, because samples of their voices are sent with each chunk', async ({
-  parlance,
-}) => {
+test('T11: one name for each person in all chunks of a long recording, because samples of their voices are sent with each chunk', {
+  tag: '@long',
+}, async ({ parlance }) => {
   await using gateway = await startDiarizingGateway({ maxSeconds: 40 });
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
@@ -138,9 +138,9 @@ const translated = {
   ],
 };
 
-test('T11 T8 T10: a speaker that any gateway labels is renamed once, in exports of every kind, the search and after a restart', async ({
-  parlance,
-}) => {
+test('T11 T8 T10: a speaker that any gateway labels is renamed once, in exports of every kind, the search and after a restart', {
+  tag: '@long',
+}, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
     transcribesWith(({ path }, response) =>
       jsonOf(response, 200, path.endsWith('/translations') ? translated : interview),

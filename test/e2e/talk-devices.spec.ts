@@ -54,9 +54,9 @@ test('K6 K8: a microphone that is unplugged while the user speaks loses nothing,
   expect(await openedMicrophones(page)).toEqual([false, true]);
 });
 
-test('K6: a transcription that fails can be retried although the microphone is gone', async ({
-  parlance,
-}) => {
+test('K6: a transcription that fails can be retried although the microphone is gone', {
+  tag: '@long',
+}, async ({ parlance }) => {
   await using gateway = await startTalkGateway({
     transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),
   });

@@ -64,9 +64,9 @@ test('K3: speaking over a reply silences it before the turn is sent, ends it, an
   await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
 });
 
-test('K3: an interrupted reply streams to its end if that is chosen, and is no longer spoken', async ({
-  parlance,
-}) => {
+test('K3: an interrupted reply streams to its end if that is chosen, and is no longer spoken', {
+  tag: '@long',
+}, async ({ parlance }) => {
   await using gateway = await startTalkGateway({
     transcript: (count) => ['What is the tide today?', 'And tomorrow?'][count] ?? '',
     reply: (count) => (count === 0 ? long : 'All right.'),
@@ -87,9 +87,9 @@ test('K3: an interrupted reply streams to its end if that is chosen, and is no l
   expect(gateway.spoken().join(' ')).not.toContain('sentence 40.');
 });
 
-test('K5: while a reply is read aloud, the talk is paused, and its own reply is not spoken over it', async ({
-  parlance,
-}) => {
+test('K5: while a reply is read aloud, the talk is paused, and its own reply is not spoken over it', {
+  tag: '@long',
+}, async ({ parlance }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -117,7 +117,9 @@ test('K5: while a reply is read aloud, the talk is paused, and its own reply is 
   await expect(status(page)).toHaveText('Listening');
 });
 
-test('K1: a talk can be ended and started again while its reply is spoken', async ({ parlance }) => {
+test('K1: a talk can be ended and started again while its reply is spoken', { tag: '@long' }, async ({
+  parlance,
+}) => {
   await using gateway = await startTalkGateway({ reply: () => long, speechSeconds: 4 });
   const page = await parlance.start();
   await startTalk(page, gateway.url);

@@ -27,7 +27,9 @@ test('K6: speech that doesn’t arrive is reported, and can be skipped', async (
   await expect(panel(page)).toContainText('“High tide is at six.”');
 });
 
-test('K6: a transcription that takes a long time can be cancelled and retried', async ({ parlance }) => {
+test('K6: a transcription that takes a long time can be cancelled and retried', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const answer = Promise.withResolvers<void>();
   await using gateway = await startTalkGateway({ beforeTranscript: () => answer.promise });
   const page = await parlance.start();
