@@ -33,30 +33,6 @@ const directions = (page: Page) => page.getByRole('textbox', { name: 'Directions
 const voices = (page: Page) => page.getByRole('radiogroup', { name: 'Voice' }).getByRole('radio');
 const refusedOnce = 'This model doesn’t accept directions. Parlance will leave them out from now on.';
 
-test('S10 directions are sent as instructions, survive a reload, and their clip comes from the store the second time', async ({
-  parlance,
-}) => {
-  await using gateway = await startScriptedGateway(speaking(() => null));
-  const page = await parlance.startWith(gateway.url);
-  const text = await openSpeak(page);
-  await text.fill('The gate was closed at ten.');
-  await speak(page);
-  await expect(clips(page)).toHaveCount(1);
-  await directions(page).fill('Slowly, like a secret');
-  await speak(page);
-  await expect(clips(page)).toHaveCount(2);
-  await expect(page.getByTitle('Slowly, like a secret')).toBeVisible();
-  await page.reload();
-  await expect(directions(page)).toHaveValue('Slowly, like a secret');
-  await speak(page);
-  await expect(clips(page)).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Save as…' })).toBeEnabled();
-  expect(bodiesOf(gateway).map(({ instructions }) => instructions)).toEqual([
-    undefined,
-    'Slowly, like a secret',
-  ]);
-});
-
 test('S10 refused directions are left out, reported once, listed and removable, and tts-1 gets none', async ({
   parlance,
 }) => {
@@ -94,32 +70,6 @@ test('S10 refused directions are left out, reported once, listed and removable, 
   await expect(learned).toHaveCount(0);
 });
 
-test('S10 newer voices are offered for a model that has them, and a custom voice is sent as an object', async ({
-  parlance,
-}) => {
-  await using gateway = await startScriptedGateway(speaking(() => null));
-  const page = await parlance.startWith(gateway.url);
-  const text = await openSpeak(page);
-  await text.fill('The gate was closed at ten.');
-  await expect(voices(page)).toHaveCount(13);
-  await expect(page.getByRole('button', { name: 'Preview Cedar' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Marin' }).click();
-  await speak(page);
-  await expect(clips(page)).toHaveCount(1);
-  await page.getByRole('textbox', { name: 'Other voice' }).fill('voice_7xY2');
-  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
-  const custom = page.getByRole('radio', { name: 'voice_7xY2' });
-  await expect(custom).toBeChecked();
-  await expect(custom).toContainText('Custom voice');
-  await speak(page);
-  await expect(clips(page)).toHaveCount(2);
-  await expect
-    .poll(() => bodiesOf(gateway).map(({ voice }) => voice))
-    .toEqual(['marin', { id: 'voice_7xY2' }]);
-  await page.getByRole('radio', { name: 'tts-1', exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Marin' })).toHaveCount(0);
-});
-
 test('S10 a refused voice is explained with the voices that the gateway named, which are then offered', async ({
   parlance,
 }) => {
@@ -140,12 +90,15 @@ test('S10 a refused voice is explained with the voices that the gateway named, w
   expect(bodiesOf(gateway).map(({ voice }) => voice)).toEqual(['alloy', 'af_bella']);
 });
 
-test('S10 S6 compared voices all follow the directions', async ({ parlance }) => {
+test('S10 S6 directions are sent for each compared voice and survive a reload, and newer voices are offered only for a model that has them', async ({
+  parlance,
+}) => {
   await using gateway = await startScriptedGateway(speaking(() => null));
   const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill('The gate was closed at ten.');
   await directions(page).fill('Cheerfully');
+  await expect(voices(page)).toHaveCount(13);
   await page.getByRole('switch', { name: 'Compare' }).click();
   await page.getByRole('checkbox', { name: 'Coral' }).click();
   await page.getByRole('button', { name: 'Speak with both' }).click();
@@ -160,6 +113,11 @@ test('S10 S6 compared voices all follow the directions', async ({ parlance }) =>
       ['alloy', 'Cheerfully'],
       ['coral', 'Cheerfully'],
     ]);
+  await page.reload();
+  await expect(directions(page)).toHaveValue('Cheerfully');
+  await expect(page.getByRole('checkbox', { name: 'Marin' })).toBeVisible();
+  await page.getByRole('radio', { name: 'tts-1', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Marin' })).toHaveCount(0);
 });
 
 test('S10 C17 G5 the demo gateway lists eight voices, follows directions with one model and refuses them with another', {
@@ -180,6 +138,7 @@ test('S10 C17 G5 the demo gateway lists eight voices, follows directions with on
     await speak(page);
     await expect(clips(page)).toHaveCount(before + 1);
     await expect(page.getByRole('button', { name: 'Stop speaking' })).toHaveCount(0);
+    await expect(page.getByTitle(instructions, { exact: true })).toBeVisible();
     return Number(await page.getByRole('slider', { name: 'Position', exact: true }).getAttribute('max'));
   };
   const slow = await lengthOf('Slowly');

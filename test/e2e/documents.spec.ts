@@ -322,30 +322,6 @@ test('C21: scanned pages of an attached PDF are offered again by its preview, ev
   await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toHaveLength(2);
 });
 
-test('C21: a draft with a document survives kill -9, and its document can be moved and removed', async ({
-  parlance,
-}) => {
-  const page = await parlance.start({ flags: ['--demo'] });
-  await messageBox(page).fill('Read these');
-  await choose(
-    page,
-    { name: 'one.html', bytes: '<h1>One</h1>' },
-    { name: 'two.html', bytes: '<h1>Two</h1>' },
-  );
-  await expect(attached(page)).toHaveText([/one\.html/, /two\.html/]);
-  await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['one.html', 'two.html']);
-  await parlance.running().kill();
-  const restarted = await parlance.start({ flags: ['--demo'] });
-  await expect(attached(restarted)).toHaveText([/one\.html/, /two\.html/]);
-  await expect(messageBox(restarted)).toHaveValue('Read these');
-  await attached(restarted).first().getByRole('button').first().press('Alt+ArrowRight');
-  await expect(attached(restarted)).toHaveText([/two\.html/, /one\.html/]);
-  await restarted.getByRole('button', { name: 'Remove two.html' }).click();
-  await expect(attached(restarted)).toHaveText([/one\.html/]);
-  await restarted.getByRole('button', { name: 'Undo' }).click();
-  await expect(attached(restarted)).toHaveText([/two\.html/, /one\.html/]);
-});
-
 test('C21: a message that is longer than the model’s context is reported, until fewer pages are chosen', async ({
   parlance,
 }) => {

@@ -4,7 +4,7 @@ import { useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-test('G1, G3: a gateway is duplicated without its secrets, a test shows its time, and rows show the available capabilities', async ({
+test('G1, G3, G5: a gateway is duplicated without its secrets, a test shows its time and what the models support, and rows show the available capabilities', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -12,6 +12,15 @@ test('G1, G3: a gateway is duplicated without its secrets, a test shows its time
   await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('Just now')).toBeVisible();
+  await expect(page.getByText('5 of 5 capabilities work.', { exact: false })).toBeVisible();
+  for (const fact of [
+    'Reports token usage in streams (tested)',
+    '8 voices (tested)',
+    'Doesn’t accept directions (documented)',
+    'Unknown: reasoning effort, max_completion_tokens, images',
+  ])
+    await expect(page.getByRole('list', { name: 'Test results' })).toContainText(fact);
+  await expectClean(page, 'what models support');
   await page.getByRole('button', { name: 'Add gateway' }).click();
   const demo = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
   await expect(demo).toContainText('Offers Chat, Transcription, Speech');
@@ -91,21 +100,4 @@ test('G3: a gateway with no working capability isn’t shown as ready, and its t
   await page.getByRole('button', { name: 'Add gateway' }).click();
   const row = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
   await expect(row).toContainText('Not working');
-});
-
-test('G3: a test says what the models support beyond the interface, and what isn’t known', async ({
-  parlance,
-}) => {
-  const page = await parlance.start();
-  await useDemo(page);
-  await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('Just now')).toBeVisible();
-  const checks = page.getByRole('list', { name: 'Test results' });
-  const line = (text: string) => checks.getByRole('listitem').filter({ hasText: text }).last();
-  await expect(line('Reports token usage in streams (tested)')).toBeVisible();
-  await expect(line('8 voices (tested)')).toBeVisible();
-  await expect(line('Doesn’t accept directions (documented)')).toBeVisible();
-  await expect(line('Unknown: reasoning effort, max_completion_tokens, images')).toBeVisible();
-  await expectClean(page, 'what models support');
 });

@@ -6,7 +6,6 @@ import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
-import { draftAttachmentsIn } from './stored-drafts.ts';
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
 
@@ -168,25 +167,6 @@ test('C20: other formats are recognised by content, a drawing stays a PNG, and a
   expect(urls).toHaveLength(4);
   expect(urls[0]).toMatch(/^data:image\/png;/);
   expect(await images.identified(urls[1] ?? '', '%w %h')).toBe('64 48');
-});
-
-test('C20: kill -9 between adding an image and sending loses neither the image nor the draft', async ({
-  parlance,
-}) => {
-  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  const page = await parlance.start({ flags: ['--demo'] });
-  await messageBox(page).fill('What is this?');
-  await choose(page, await sidewaysPhoto());
-  await expect(chips(page)).toHaveText([/harbour-gate\.jpg/]);
-  await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['harbour-gate.jpg']);
-  await parlance.running().kill();
-  const restarted = await parlance.start({ flags: ['--demo'] });
-  await expect(chips(restarted).getByRole('img', { name: 'harbour gate' })).toBeVisible();
-  await expect(messageBox(restarted)).toHaveValue('What is this?');
-  await messageBox(restarted).press('Enter');
-  await expect(await finishedReply(restarted)).toContainText(
-    'The image arrived as JPEG with 800 × 1,600 pixels. The demo gateway can’t see what it shows.',
-  );
 });
 
 test('C20: images of a message can be moved and paged through, beside its other attachments', async ({

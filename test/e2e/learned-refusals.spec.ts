@@ -6,7 +6,6 @@ import {
   startIndependentServer,
 } from '../faults/independent-server.ts';
 import { chooseModel, finishedReply, replies, send, useDemo } from './chat-actions.ts';
-import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 /**
@@ -22,33 +21,6 @@ async function reasoningModel(): Promise<IndependentServer> {
 
 const expectsOther = 'This model expects max_completion_tokens. Parlance will use it from now on.';
 const maxTokens = (page: Page) => page.getByRole('spinbutton', { name: 'Max tokens' });
-
-test('C27: a model that refuses max_tokens still replies, and the reply says so once', async ({
-  parlance,
-}) => {
-  await using mock = await reasoningModel();
-  const page = await parlance.startWith(`${mock.url}/v1`);
-  await maxTokens(page).fill('200');
-  await send(page, 'When was the gate closed?');
-  const first = await finishedReply(page);
-  await expect(first).toContainText('The gate was closed at ten.');
-  await expect(first).toContainText(expectsOther);
-  await send(page, 'Are you sure?');
-  await expect(replies(page)).toHaveCount(2);
-  const second = await finishedReply(page);
-  await expect(second).toContainText('The gate was closed at ten.');
-  await expect(page.getByText(expectsOther)).toHaveCount(1);
-  await expect(page.getByText('Unsupported parameter')).toHaveCount(0);
-  expect(chatBodiesOf(mock).map((body) => [body.max_tokens, body.max_completion_tokens])).toEqual([
-    [200, undefined],
-    [undefined, 200],
-    [undefined, 200],
-  ]);
-  // The note survives a reload.
-  await page.reload();
-  await expect(page.getByText(expectsOther)).toHaveCount(1);
-  await expectClean(page, 'a corrected request');
-});
 
 test('C27: a refused parameter is marked in the inspector, listed in the settings, and sent again once removed there', {
   tag: '@long',

@@ -132,7 +132,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv 
   expect([...sent.keys()].filter((name) => /\.(mov|mkv)$/.test(name))).toEqual([]);
 });
 
-test('T2: a disguised text file, an empty file, one of 0 seconds, one without audio and one that is cut off each get their own message, and none is sent', async ({
+test('T2: a disguised text file and PDF, an empty file, one of 0 seconds, one without audio and one that is cut off each get their own message, and none is sent', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -140,16 +140,19 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
   const path = (name: string) => join(folder, name);
   const ffmpeg = (...options: readonly string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...options]);
   writeFileSync(path('notes.mp3'), 'These are my notes.\n');
+  writeFileSync(path('form.mp3'), '%PDF-1.7\n\0');
   writeFileSync(path('nothing.wav'), '');
   ffmpeg('-f', 'lavfi', '-i', 'anullsrc', '-t', '0', path('short.wav'));
   ffmpeg('-f', 'lavfi', '-i', 'color=c=red:s=64x64:d=2', path('silent.mp4'));
   ffmpeg('-f', 'lavfi', '-i', 'sine=d=4', path('whole.m4a'));
   writeFileSync(path('broken.m4a'), readFileSync(path('whole.m4a')).subarray(0, 20_000));
-  const files = ['notes.mp3', 'nothing.wav', 'short.wav', 'silent.mp4', 'broken.m4a'];
+  const files = ['notes.mp3', 'form.mp3', 'nothing.wav', 'short.wav', 'silent.mp4', 'broken.m4a'];
   await chooseFiles(page, files.map(path));
   const alert = page.getByRole('alert').filter({ hasText: /n’t added/ });
   for (const sentence of [
     '“notes.mp3” is text.',
+    '“form.mp3” is a PDF.',
+    'Parlance reads mp3, mp4, m4a',
     '“nothing.wav” is empty.',
     '“short.wav” is 0 seconds long.',
     '“silent.mp4” has no audio.',

@@ -322,15 +322,6 @@ test('C10: the app loads an image on request, and the page shows it', async ({ p
   expect(pictures.requests.length).toBe(1);
 });
 
-test('C10: the headings of a reply skip no level', async ({ parlance }) => {
-  const page = await replyOf(parlance, '### First\n\n##### Deeper\n\n# Top\n\n## Below\n\n> ## Quoted');
-  const levels = await replies(page)
-    .last()
-    .locator('h1,h2,h3,h4,h5,h6')
-    .evaluateAll((found) => found.map(({ tagName, textContent }) => `${tagName} ${textContent}`));
-  expect(levels).toEqual(['H3 First', 'H4 Deeper', 'H3 Top', 'H4 Below', 'H5 Quoted']);
-});
-
 test('C10: formulas and diagrams are loaded only when first needed', { tag: '@long' }, async ({
   parlance,
 }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finishedReply, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { inElectron, originOf, quickAskAfter } from './shell-differences.ts';
 
@@ -40,22 +40,6 @@ test('P1: quick ask opens with its shortcut and streams, Esc stops it and then c
   await expect(messageBox(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
-
-test('P1: a quick ask reply continues to stream in Chat when opened there', async ({ parlance }) => {
-  const page = await parlance.start({ flags: ['--demo'] });
-  await expect(messageBox(page)).toBeVisible();
-  const quick = await quickAskAfter(page, () => page.keyboard.press('Control+Shift+Space'));
-  await expect(quick.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
-  await chooseModel(quick, 'demo-long');
-  await send(quick, 'Lighthouse keepers');
-  await expect(replies(quick)).toHaveAttribute('aria-busy', 'true');
-  await quick.getByRole('button', { name: 'Open in Chat' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  const before = (await textOf(replies(page))).length;
-  await expect.poll(async () => (await textOf(replies(page))).length).toBeGreaterThan(before + 200);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await finishedReply(page);
 });
 
 test('P1: the Keyboard settings say where the quick ask shortcut works, and can change it', async ({

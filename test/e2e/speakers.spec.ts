@@ -221,9 +221,9 @@ test('T11: one line can be given to someone else, and a new speaker added', asyn
   ).toEqual(['Speaker A', 'The guard', 'Speaker B']);
 });
 
-test('T11 G5: the demo gateway tells two speakers apart, and sends their lines as it works', async ({
-  parlance,
-}) => {
+test('T11 G5: the demo gateway tells two speakers apart, and sends their lines as it works', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   const model = page.getByRole('combobox', { name: 'Transcription model' });

@@ -10,7 +10,6 @@ import { test } from './fixtures.ts';
 import {
   canSpeak,
   chooseFiles,
-  exported,
   fieldOf,
   inQueue,
   openTranscribe,
@@ -48,25 +47,6 @@ async function chooseTranscriptionModel(page: Page, url: string, model = 'gpt-4o
   await openTranscribe(page);
   await chooseModel(page, model);
 }
-
-test('T12: text appears while an independent server (aimock) streams it, and ends as the whole text', async ({
-  parlance,
-}) => {
-  await using mock = await startIndependentServer();
-  mock.on({}, { transcription: { text } }, { chunkSize: 6, latency: 250 });
-  const page = await parlance.start();
-  await chooseTranscriptionModel(page, `${mock.url}/v1`);
-  await chooseFiles(page, recording());
-  await expect(arriving(page)).toContainText('The gate');
-  await expect(inQueue(page, 'gate.wav')).toContainText('The gate');
-  await expect(inQueue(page, 'gate.wav')).toContainText('12 words');
-  await expect(arriving(page)).toHaveCount(0);
-  for (const line of lines) await expect(button(page, line)).toBeVisible();
-  // Most models stream no timestamps, so they are estimated.
-  await expect(transcript(page).getByTitle('Approximate: the gateway sent no timestamps.')).toHaveCount(2);
-  expect((await exported(page, 'Web subtitles')).text).toContain('NOTE Times are approximate');
-  expect(mock.getRequests().filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(1);
-});
 
 test('T12 X4: a stream that an independent server (aimock) cuts off keeps what arrived, says so, and is sent again only on request', async ({
   parlance,
@@ -123,6 +103,8 @@ test('T12: a page that opens while text is streaming shows what has arrived, and
   await expectClean(page, 'a transcript that is arriving');
   responses[0]?.end(`data: ${JSON.stringify({ type: 'transcript.text.done', text })}\n\n`);
   for (const line of lines) await expect(button(page, line)).toBeVisible();
+  // Most models stream no timestamps, so they are estimated.
+  await expect(transcript(page).getByTitle('Approximate: the gateway sent no timestamps.')).toHaveCount(2);
   await expect(arriving(page)).toHaveCount(0);
 });
 
@@ -183,26 +165,8 @@ test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, 
   await page.locator('summary', { hasText: 'Uploads' }).click();
   const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
   await expect(learned.first()).toContainText('Doesn’t stream transcripts');
+  await page.getByRole('button', { name: 'Remove “Doesn’t stream transcripts” for whisper-large' }).click();
+  await expect(learned.filter({ hasText: 'Doesn’t stream transcripts' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset limits for whisper-large' }).click();
   await expect(page.getByText('No rejected requests so far.')).toBeVisible();
-});
-
-test('T12 G5: the demo gateway streams a transcript, and what is known about its model is listed and removable', async ({
-  parlance,
-}) => {
-  const page = await parlance.start({ flags: ['--demo'] });
-  await openTranscribe(page);
-  await chooseModel(page, 'gpt-4o-transcribe-demo');
-  await button(page, 'Try a sample, 0:42').click();
-  await expect(arriving(page)).toContainText(/\w+ \w+ \w+/);
-  await expect(arriving(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(arriving(page)).toHaveCount(0);
-  await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.locator('summary', { hasText: 'Uploads' }).click();
-  const learned = page.getByRole('list', { name: 'Learned limits' });
-  await expect(learned).toContainText('Sends no timestamps');
-  await page.getByRole('button', { name: 'Remove “Streams transcripts” for gpt-4o-transcribe-demo' }).click();
-  await expect(learned).not.toContainText('Streams transcripts');
-  await expect(learned).toContainText('Sends no timestamps');
 });

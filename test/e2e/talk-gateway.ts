@@ -8,16 +8,9 @@ export type TalkResponses = {
   readonly transcript?: (count: number) => string | object | 'fails';
   /** Resolves when the text of a recording may be sent. */
   readonly beforeTranscript?: (count: number) => Promise<void>;
-  /** HTTP status of failed transcriptions. If it is set, all transcriptions fail. */
-  readonly transcriptStatus?: number;
-  /** Model ids. */
-  readonly models?: readonly string[];
-  /** `cut` breaks off after a sentence. */
-  readonly reply?: (count: number) => string | 'fails' | 'cut';
+  readonly reply?: (count: number) => string | 'fails';
   /** Resolves when the reply may begin. */
   readonly beforeReply?: (count: number) => Promise<void>;
-  /** Resolves when the last word of the reply may be sent. */
-  readonly beforeLastWord?: () => Promise<void>;
   /** Whether the speech request for this text fails. */
   readonly speechFails?: (text: string) => boolean;
   /** `page` answers speech requests with a web page, and `never` doesn't answer them. */
@@ -31,7 +24,7 @@ export type TalkResponses = {
 /** Starts a gateway that transcribes, replies and speaks with these responses, and records the requests. */
 export async function startTalkGateway(responses: TalkResponses = {}) {
   const { transcript = () => 'What is the tide?', reply = () => 'High tide is at six.' } = responses;
-  const { models = ['talker', 'whisper-1', 'tts-1'], transcriptStatus } = responses;
+  const models = ['talker', 'whisper-1', 'tts-1'];
   const speech = tone(responses.speechSeconds ?? 0.4);
   const counts = { transcripts: 0, reply: 0 };
   const gateway = await startScriptedGateway(async (request, response) => {
@@ -39,10 +32,9 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
       return jsonOf(response, 200, { data: models.map((id) => ({ id })) });
     if (request.path.endsWith('/transcriptions')) {
       const count = counts.transcripts++;
-      const answer = transcriptStatus ? 'fails' : transcript(count);
+      const answer = transcript(count);
       await responses.beforeTranscript?.(count);
-      if (answer === 'fails')
-        return jsonOf(response, transcriptStatus ?? 500, { error: { message: 'The line is bad.' } });
+      if (answer === 'fails') return jsonOf(response, 500, { error: { message: 'The line is bad.' } });
       return jsonOf(response, 200, typeof answer === 'string' ? { text: answer } : answer);
     }
     if (request.path.endsWith('/speech')) {
@@ -61,12 +53,6 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
     const text = reply(count);
     await responses.beforeReply?.(count);
     if (text === 'fails') return jsonOf(response, 400, { error: { message: 'The model is asleep.' } });
-    if (text === 'cut') {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(frame('High tide is at six.'));
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return void response.destroy();
-    }
     await stream(response, text, responses);
   });
   const requestsTo = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
@@ -86,15 +72,9 @@ function inputOf({ body }: ReceivedRequest): string {
   return JSON.parse(body).input;
 }
 
-async function stream(
-  response: ServerResponse,
-  text: string,
-  { wordMs = 5, beforeLastWord }: TalkResponses,
-): Promise<void> {
+async function stream(response: ServerResponse, text: string, { wordMs = 5 }: TalkResponses): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const words = text.split(/(?<=\s)/);
-  for (const [at, word] of words.entries()) {
-    if (at === words.length - 1) await beforeLastWord?.();
+  for (const word of text.split(/(?<=\s)/)) {
     response.write(frame(word));
     await new Promise((resolve) => setTimeout(resolve, wordMs));
     if (response.destroyed) return;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { replies } from './chat-actions.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { inTalk, openTalk, panel, startTalk, status } from './talk-actions.ts';
+import { openTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(fakeMicrophone('one-sentence', { silence: 2 }, { say: 'What is the tide today?' }, { silence: 60 }));
@@ -36,29 +36,4 @@ test('K8: a talk transcribes, chats and speaks with three gateways', async ({ pa
   expect(chats.sent()).toEqual(['Which gateway is this?']);
   expect([chats.recordings(), hears.recordings(), speechGateway.recordings()]).toEqual([0, 1, 0]);
   expect([...hears.sent(), ...speechGateway.sent(), ...chats.spoken(), ...hears.spoken()]).toEqual([]);
-});
-
-test('K8: without a speech model, the reply is written, and a sentence says why it is not spoken', async ({
-  parlance,
-}) => {
-  await using gateway = await startTalkGateway({ models: ['talker', 'whisper-1'], speechFails: () => true });
-  const page = await parlance.start();
-  await startTalk(page, gateway.url);
-  await expect(replies(page)).toContainText('High tide is at six.');
-  await expect(panel(page)).toContainText('This sentence couldn’t be spoken: “High tide is at six.”');
-  // The talk continues.
-  await expect(status(page)).toHaveText('Listening');
-});
-
-test('K8: without a transcription model, a sentence says so, and the recording is kept until it is skipped', async ({
-  parlance,
-}) => {
-  await using gateway = await startTalkGateway({ models: ['talker'], transcriptStatus: 404 });
-  const page = await parlance.start();
-  await startTalk(page, gateway.url);
-  await expect(status(page)).toHaveText('Something went wrong');
-  await expect(panel(page).getByRole('alert')).toContainText('Your recording is saved.');
-  expect(gateway.sent()).toEqual([]);
-  await inTalk(page, 'Skip').click();
-  await expect(status(page)).toHaveText('Listening');
 });

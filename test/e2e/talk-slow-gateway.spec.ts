@@ -43,7 +43,9 @@ test('K6: a transcription that takes a long time can be cancelled and retried', 
   expect(gateway.sent()).toEqual(['What is the tide?']);
 });
 
-test('K7: clearing the speech model uses the gateway’s default', async ({ parlance }) => {
+test('K7: voice, speed, model and language are chosen while talking, and clearing the model uses the gateway’s default', async ({
+  parlance,
+}) => {
   await using gateway = await startTalkGateway();
   const page = await parlance.start();
   await startTalk(page, gateway.url);
@@ -55,4 +57,10 @@ test('K7: clearing the speech model uses the gateway’s default', async ({ parl
   await inTalk(page, 'Clear Speech model').click();
   await expect(model).toHaveValue('');
   await expect(inTalk(page, 'Clear Speech model')).toHaveCount(0);
+  await panel(page).getByRole('combobox', { name: 'Voice' }).selectOption('Nova');
+  await panel(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5×');
+  const language = panel(page).getByRole('combobox', { name: 'Language' });
+  await language.fill('Chinese');
+  await language.press('Enter');
+  await expect(language).toHaveValue(/Chinese/);
 });

@@ -106,23 +106,6 @@ test('T1 a dropped folder of recordings is added completely, and recordings drop
   await expect(inQueue(page, 'tape 2.ogg')).toContainText(/words, English/);
 });
 
-test('T2 a file that isn’t audio is identified by its content, and nothing is sent', async ({ parlance }) => {
-  await using gateway = await startGateway();
-  const page = await parlance.startWith(gateway.url);
-  await openTranscribe(page);
-  const file = (name: string, text: string) => ({ name, mimeType: 'audio/mpeg', buffer: Buffer.from(text) });
-  await chooseFiles(page, [
-    file('song.mp3', '%PDF-1.7\n\0'),
-    file('notes.mp3', 'hello'),
-    file('none.wav', ''),
-  ]);
-  const alert = page.getByRole('alert').filter({ hasText: /n’t added/ });
-  await expect(alert).toContainText(/“song\.mp3” is a PDF\..*Parlance reads mp3, mp4, m4a/);
-  await expect(alert).toContainText('“notes.mp3” is text.');
-  await expect(alert).toContainText('“none.wav” is empty.');
-  expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
-});
-
 test('X4: if a part of the page can’t be loaded, an added recording is named, and added on retry', async ({
   parlance,
 }) => {

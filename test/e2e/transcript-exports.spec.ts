@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
@@ -93,60 +92,6 @@ test('T8 a transcript is saved in each format with its corrections, with or with
   await page.keyboard.press('Escape');
   await messageBox(page).press('ControlOrMeta+v');
   await expect(messageBox(page)).toHaveValue(/Nobody had told us\.\n\nWe heard it\.$/);
-});
-
-test('T8 another program reads the subtitles: every cue, in order, without overlaps', async ({
-  parlance,
-}) => {
-  const long = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
-  const segments = [
-    { start: 0, end: 12, text: `${long}.` },
-    { start: 12, end: 12.3, text: 'Yes.' },
-    { start: 12.3, end: 15, text: 'A <b> & c.' },
-    { start: 15.5, end: 17, text: '海边的水闸在投票前一小时就关上了，我听见了。' },
-  ];
-  await using gateway = await startScriptedGateway(
-    transcribesWith((_, response) => jsonOf(response, 200, { text: '…', duration: 17, segments })),
-  );
-  const page = await parlance.startWith(gateway.url);
-  await openTranscribe(page);
-  await chooseFiles(page, spoken('Film.wav', 'Hello.'));
-  await expect(transcript(page)).toContainText('word39');
-  for (const [name, format] of [
-    ['SubRip subtitles', 'srt'],
-    ['Web subtitles', 'webvtt'],
-  ] as const) {
-    const { path } = await exported(page, name);
-    const args = [
-      '-v',
-      'error',
-      '-f',
-      format,
-      '-show_entries',
-      'packet=pts_time,duration_time',
-      '-of',
-      'json',
-    ];
-    const read = JSON.parse(execFileSync('ffprobe', [...args, path], { encoding: 'utf8' })) as {
-      packets: { pts_time: string; duration_time: string }[];
-    };
-    const cues = read.packets.map(
-      ({ pts_time, duration_time }) => [Number(pts_time), Number(duration_time)] as const,
-    );
-    expect(cues.length, name).toBe(6);
-    cues.forEach(([start, length], at) => {
-      const [before = 0, duration = 0] = cues[at - 1] ?? [];
-      expect(length).toBeGreaterThan(0.9);
-      expect(start).toBeGreaterThanOrEqual(before + duration - 0.0015);
-    });
-    expect(cues.at(-1)?.[0]).toBe(15.5);
-    const plain = execFileSync('ffmpeg', ['-v', 'error', '-f', format, '-i', path, '-f', 'srt', '-'], {
-      encoding: 'utf8',
-    });
-    for (const { text } of segments)
-      for (const word of text.split(' ').filter((one) => /^\p{Script=Latin}/u.test(one)))
-        expect(plain).toContain(word);
-  }
 });
 
 test('T8 a Word document has timestamps in a margin, every word, and well-formed parts', {
@@ -266,14 +211,6 @@ test('T9 a transcript is attached to a new conversation with a prompt, and nothi
   );
   await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(2);
   expect(gateway.requests.filter(({ path }) => path.includes('/chat/'))).toEqual([]);
-});
-
-test('T9 Speak it opens the text in Speak', async ({ parlance }) => {
-  await using gateway = await startGateway();
-  const page = await parlance.start();
-  await openTranscript(page, gateway.url, 'Letter.wav');
-  await button(page, 'Speak it').click();
-  await expect(page).toHaveURL(/#\/speak$/);
 });
 
 test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in either theme', {

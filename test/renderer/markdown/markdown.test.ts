@@ -8,6 +8,17 @@ describe('C10 Markdown of a finished reply', () => {
     expect(render('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
       '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h5 dir="auto">Four</h5><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
     );
+    // A level that returns, and one in a quotation, follow the headings before them.
+    const levels = render('### First\n\n##### Deeper\n\n# Top\n\n## Below\n\n> ## Quoted').matchAll(
+      /<(h\d)[^>]*>(\w+)/g,
+    );
+    expect(Array.from(levels, ([, level, text]) => `${level} ${text}`)).toEqual([
+      'h3 First',
+      'h4 Deeper',
+      'h3 Top',
+      'h4 Below',
+      'h5 Quoted',
+    ]);
   });
 
   it('X2: renders no empty heading, also while its text is still to come', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cuesOf } from '../../../src/renderer/files/transcript/cues.ts';
@@ -47,6 +48,38 @@ describe('subtitles', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each([
+    ['srt', 'srt'],
+    ['vtt', 'webvtt'],
+  ] as const)('T8: are read by another program, every cue in order, without overlaps: %s', (kind, format) => {
+    const long = `${Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')}.`;
+    const lines = [
+      line(0, 12, long),
+      line(12, 12.3, 'Yes.'),
+      line(12.3, 15, 'A <b> & c.'),
+      line(15.5, 17, '海边的水闸在投票前一小时就关上了，我听见了。'),
+    ];
+    const { text } = transcriptFile(kind, head, lines, { times: true, marks: [] });
+    const read = (program: string, ...args: readonly string[]) =>
+      execFileSync(program, ['-v', 'error', '-f', format, ...args], { input: text, encoding: 'utf8' });
+    const entries = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'json', '-'];
+    const { packets } = JSON.parse(read('ffprobe', ...entries)) as {
+      readonly packets: readonly { readonly pts_time: string; readonly duration_time: string }[];
+    };
+    const cues = packets.map(
+      ({ pts_time, duration_time }) => [Number(pts_time), Number(duration_time)] as const,
+    );
+    expect(cues).toHaveLength(6);
+    cues.forEach(([start, length], at) => {
+      const [before = 0, duration = 0] = cues[at - 1] ?? [];
+      expect(length).toBeGreaterThan(0.9);
+      expect(start).toBeGreaterThanOrEqual(before + duration - 0.0015);
+    });
+    expect(cues.at(-1)?.[0]).toBe(15.5);
+    const plain = read('ffmpeg', '-i', '-', '-f', 'srt', '-');
+    for (const word of [...long.split(' '), 'Yes.', 'A', 'c.']) expect(plain).toContain(word);
   });
 
   it('T8: prefer to divide a text at the ends of sentences and clauses rather than between words', () => {
