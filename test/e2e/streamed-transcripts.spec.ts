@@ -165,8 +165,26 @@ test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, 
   await page.locator('summary', { hasText: 'Uploads' }).click();
   const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
   await expect(learned.first()).toContainText('Doesn’t stream transcripts');
-  await page.getByRole('button', { name: 'Remove “Doesn’t stream transcripts” for whisper-large' }).click();
-  await expect(learned.filter({ hasText: 'Doesn’t stream transcripts' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset limits for whisper-large' }).click();
   await expect(page.getByText('No rejected requests so far.')).toBeVisible();
+});
+
+test('T12 G5: the demo gateway streams a transcript, and what is known about its model is listed and removable', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await chooseModel(page, 'gpt-4o-transcribe-demo');
+  await button(page, 'Try a sample, 0:42').click();
+  await expect(arriving(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(arriving(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(arriving(page)).toHaveCount(0);
+  await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Uploads' }).click();
+  const learned = page.getByRole('list', { name: 'Learned limits' });
+  await expect(learned).toContainText('Sends no timestamps');
+  await page.getByRole('button', { name: 'Remove “Streams transcripts” for gpt-4o-transcribe-demo' }).click();
+  await expect(learned).not.toContainText('Streams transcripts');
+  await expect(learned).toContainText('Sends no timestamps');
 });

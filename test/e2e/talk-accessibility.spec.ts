@@ -4,7 +4,7 @@ import { finishedReply, messageBox } from './chat-actions.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
 import { keysOf } from './shell-differences.ts';
-import { inTalk, panel, status } from './talk-actions.ts';
+import { inTalk, panel, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
@@ -37,6 +37,15 @@ test('K5: a reply that can’t be spoken is read by the screen reader', async ({
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   await finishedReply(page);
   await expect.poll(() => announced(page)).toContain('talker: High tide is at six.');
+});
+
+test('K5: a reply that contains nothing to speak is announced', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ reply: () => '🎉 🎉' });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(panel(page)).toContainText('The reply contains nothing that can be spoken.');
+  await expect(status(page)).toHaveText('Listening');
+  expect(gateway.spoken()).toEqual([]);
 });
 
 test('K5 K8: in a small window, the panel scrolls to what failed, which can be skipped', async ({
