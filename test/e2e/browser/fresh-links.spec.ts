@@ -20,7 +20,7 @@ function holdCodes(): void {
   };
 }
 
-test('C13 drafts, P2: text typed while the app was closed survives a new link in the same tab, and open tabs let new tabs in', async ({
+test('C13 drafts, P2, G7, T5: text and settings typed while the app was closed survive a new link in the same tab, and open tabs let new tabs in', async ({
   browser,
 }) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
@@ -36,6 +36,11 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
   await expect(messageBox(page)).toBeVisible();
   const second = await context.newPage();
   const script = second.getByRole('textbox', { name: 'Text to speak' });
+  const third = await context.newPage();
+  const systemPrompt = third.getByRole('textbox', { name: 'System prompt for new conversations' });
+  const fourth = await context.newPage();
+  const hint = fourth.getByRole('textbox', { name: 'Prompt hint' });
+  const settingsOfSample = fourth.getByText(/^Transcribed .* on/);
   const refused = 'This page needs a new link';
 
   await test.step('another tab of the same browser gets in and keeps its place', async () => {
@@ -46,7 +51,6 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
   });
   await test.step('so does one whose neighbour is so busy that it was refused at first', async () => {
     for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { heldCodes: [] }));
-    const third = await context.newPage();
     await third.goto(`${origin}/#/settings/about`);
     await expect(third.getByRole('heading', { name: refused })).toBeVisible();
     for (const tab of [page, second])
@@ -56,7 +60,6 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
         holder.heldCodes = null;
       });
     await expect(third.getByRole('heading', { name: 'About' })).toBeVisible();
-    await third.close();
   });
   await test.step('another browser doesn’t', async () => {
     await using elsewhere = await browser.newContext();
@@ -87,24 +90,36 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
   await test.step('a new link pasted into the tab opens it, with the text typed meanwhile', async () => {
     await second.goto(`${origin}/#/speak`);
     await expect(script).toBeVisible();
+    await third.goto(`${origin}/#/settings/models`);
+    await expect(systemPrompt).toBeVisible();
+    await fourth.goto(`${origin}/#/transcribe`);
+    await fourth.getByRole('button', { name: /^Try a sample/ }).click();
+    await expect(settingsOfSample).toBeVisible();
     await server.end('SIGKILL');
-    await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
+    for (const tab of [page, second, third, fourth])
+      await expect(tab.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
     await messageBox(page).fill('Written while the app was away');
     await script.fill('A script of that time');
+    await systemPrompt.fill('Answer in verse');
+    await hint.fill('Names of harbours');
     server = await startServer({ ...options, flags: ['--demo', '--port', port] });
-    await expect(page.getByRole('heading', { name: refused })).toBeVisible();
-    await page.reload();
-    await second.reload();
+    for (const tab of [page, second, third, fourth]) {
+      await expect(tab.getByRole('heading', { name: refused })).toBeVisible();
+      await tab.reload();
+    }
     await expect(page.getByRole('heading', { name: refused })).toBeVisible();
     await page.evaluate((link) => location.assign(link), server.url);
     await expect(messageBox(page)).toHaveValue('Written while the app was away');
     expect(page.url()).not.toContain('once');
   });
-  await test.step('the other tab reconnects by itself', async () => {
+  await test.step('the other tabs reconnect by themselves', async () => {
     await expect(script).toHaveValue('A script of that time');
+    await expect(systemPrompt).toHaveValue('Answer in verse');
+    await expect(settingsOfSample).toBeVisible();
+    await expect(hint).toHaveValue('Names of harbours');
   });
   await test.step('a new link pasted while the tab is being checked opens it', async () => {
-    await second.close();
+    for (const tab of [second, third, fourth]) await tab.close();
     await server.end('SIGKILL');
     await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
     // Delays the check of the old secret until the link has been pasted.
@@ -123,49 +138,6 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeHidden();
     await expect(messageBox(page)).toBeVisible();
   });
-  await server.end('SIGTERM');
-  await rm(dataFolder, { recursive: true, force: true });
-});
-
-test('G7, T5: defaults and next-run settings changed while the app was closed survive a new link', async ({
-  browser,
-}) => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
-  const options = { dataFolder, env: {} };
-  let server = await startServer({ ...options, flags: ['--demo'] });
-  await using cleanup = new AsyncDisposableStack();
-  cleanup.defer(() => server.end('SIGKILL'));
-  const { origin, port } = new URL(server.url);
-  await using context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(server.url);
-  const systemPrompt = page.getByRole('textbox', { name: 'System prompt for new conversations' });
-  await page.goto(`${origin}/#/settings/models`);
-  await expect(systemPrompt).toBeVisible();
-  const second = await context.newPage();
-  const hint = second.getByRole('textbox', { name: 'Prompt hint' });
-  await second.goto(`${origin}/#/transcribe`);
-  await second.getByRole('button', { name: /^Try a sample/ }).click();
-  const settingsOfSecond = second.getByText(/^Transcribed .* on/);
-  await expect(settingsOfSecond).toBeVisible();
-
-  await server.end('SIGKILL');
-  for (const one of [page, second]) {
-    await expect(one.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
-  }
-  await systemPrompt.fill('Answer in verse');
-  await hint.fill('Names of harbours');
-  server = await startServer({ ...options, flags: ['--demo', '--port', port] });
-  for (const one of [page, second]) {
-    await expect(one.getByRole('heading', { name: 'This page needs a new link' })).toBeVisible();
-    await one.reload();
-  }
-  await page.evaluate((link) => location.assign(link), server.url);
-  await expect(messageBox(page)).toBeVisible();
-  await page.goto(`${origin}/#/settings/models`);
-  await expect(systemPrompt).toHaveValue('Answer in verse');
-  await expect(settingsOfSecond).toBeVisible();
-  await expect(hint).toHaveValue('Names of harbours');
   await server.end('SIGTERM');
   await rm(dataFolder, { recursive: true, force: true });
 });

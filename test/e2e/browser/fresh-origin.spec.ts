@@ -217,32 +217,10 @@ test('P2, C13 drafts: a tab of a closed run keeps its text, and says where Parla
   expect(questions).toBe(0);
 });
 
-test('P2: a program that takes over the port of a closed run gets nothing from a tab that is still open', async ({
+test('P2: a program that takes over the port of a closed run gets nothing from a tab that is still open, and its scripts don’t run there', async ({
   start,
   browser,
 }) => {
-  await using context = await browser.newContext();
-  const server = await start();
-  const page = await context.newPage();
-  await page.goto(server.url);
-  await expect(messageBox(page)).toBeVisible();
-  await server.end('SIGTERM');
-  await messageBox(page).fill('Written after the end');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('parlance-drafts'))).not.toBeNull();
-
-  const requests: string[] = [];
-  const end = await listenAt(new URL(server.url).port, (request, response) => {
-    requests.push(`${request.method} ${request.url}`);
-    response.writeHead(request.headers.upgrade ? 400 : 204, { 'x-parlance-proof': 'guessed' }).end();
-  });
-  await expect.poll(() => requests.length).toBeGreaterThan(3);
-  expect(new Set(requests)).toEqual(new Set(['GET /session']));
-  await expect(messageBox(page)).toHaveValue('Written after the end');
-  await expect(page.getByText('Parlance isn’t responding.')).toBeVisible();
-  await end();
-});
-
-test('P2: a script that such a program serves doesn’t run in the tab', async ({ start, browser }) => {
   await using context = await browser.newContext();
   const server = await start();
   const page = await context.newPage();
@@ -251,15 +229,27 @@ test('P2: a script that such a program serves doesn’t run in the tab', async (
   await page.goto(server.url);
   await expect(messageBox(page)).toBeVisible();
   await server.end('SIGTERM');
-  await expect(page.getByText('Parlance isn’t responding.')).toBeVisible();
+  await messageBox(page).fill('Written after the end');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('parlance-drafts'))).not.toBeNull();
 
+  const requests: string[] = [];
   const scripts: string[] = [];
   const end = await listenAt(new URL(server.url).port, (request, response) => {
-    const isScript = request.url?.endsWith('.js') ?? false;
-    if (isScript) scripts.push(request.url ?? '');
-    response.writeHead(isScript ? 200 : 404, { 'content-type': 'text/javascript' });
-    response.end('document.title = "taken over"; export {};');
+    if (request.url?.endsWith('.js')) {
+      scripts.push(request.url);
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      response.end('document.title = "taken over"; export {};');
+      return;
+    }
+    requests.push(`${request.method} ${request.url}`);
+    response.writeHead(request.headers.upgrade ? 400 : 204, { 'x-parlance-proof': 'guessed' }).end();
   });
+  await expect.poll(() => requests.length).toBeGreaterThan(3);
+  expect(new Set(requests)).toEqual(new Set(['GET /session']));
+  expect(scripts).toEqual([]);
+  await expect(messageBox(page)).toHaveValue('Written after the end');
+  await expect(page.getByText('Parlance isn’t responding.')).toBeVisible();
+
   const blocked = page.waitForEvent('console', (message) => message.text().includes('integrity'));
   await page.getByLabel('Files to attach').setInputFiles({
     name: 'notes.txt',
