@@ -115,9 +115,9 @@ test('S10 S6 directions are sent for each compared voice and survive a reload, a
     ]);
   await page.reload();
   await expect(directions(page)).toHaveValue('Cheerfully');
-  await expect(page.getByRole('checkbox', { name: 'Marin' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Marin' })).toBeVisible();
   await page.getByRole('radio', { name: 'tts-1', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: 'Marin' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Marin' })).toHaveCount(0);
 });
 
 test('S10 C17 G5 the demo gateway lists eight voices, follows directions with one model and refuses them with another', {

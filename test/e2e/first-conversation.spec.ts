@@ -10,14 +10,14 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
   await useDemo(page);
 
   await test.step('C1: a reply streams and ends as complete', async () => {
-    await chooseModel(page, 'demo-tour');
+    await chooseModel(page, 'demo-brief');
     await send(page, 'What can you do?');
     const reply = replies(page).last();
     await expect(reply).toHaveAttribute('aria-busy', 'true');
     await expect(reply).toContainText('made up');
     await finishedReply(page);
     await expect(page.getByRole('article', { name: /^You, \d\d:\d\d$/ })).toHaveCount(1);
-    await expect(reply).toHaveAccessibleName(/^Reply from demo-tour, \d\d:\d\d$/);
+    await expect(reply).toHaveAccessibleName(/^Reply from demo-brief, \d\d:\d\d$/);
   });
 
   await test.step('C1: Stop keeps the text that has arrived', async () => {

@@ -22,7 +22,9 @@ async function replyFrom(page: Page, text: string) {
   return finishedReply(page);
 }
 
-test('C17 a reply is read aloud, and can be paused, resumed and stopped', async ({ parlance }) => {
+test('C17 a reply is read aloud, and can be paused, resumed and stopped, by buttons or by the shortcut', async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const reply = await replyFrom(page, 'Show me Markdown with a table and code');
 
@@ -49,11 +51,8 @@ test('C17 a reply is read aloud, and can be paused, resumed and stopped', async 
   await reply.getByRole('button', { name: 'Stop reading' }).click();
   await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expect.poll(() => playedTo(page)).toBe(-1);
-});
 
-test('C17 the shortcut reads the latest reply aloud, and pauses it', async ({ parlance }) => {
-  const page = await parlance.start({ flags: ['--demo'] });
-  const reply = await replyFrom(page, 'How are keys stored?');
+  // The shortcut reads the latest reply.
   await page.keyboard.press('Control+Shift+L');
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.2);
   await page.keyboard.press('Control+Shift+L');
