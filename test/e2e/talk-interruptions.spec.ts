@@ -87,9 +87,9 @@ test('K3: an interrupted reply streams to its end if that is chosen, and is no l
   expect(gateway.spoken().join(' ')).not.toContain('sentence 40.');
 });
 
-test('K5: while a reply is read aloud, the talk is paused, and its own reply is not spoken over it', {
-  tag: '@long',
-}, async ({ parlance }) => {
+test('K5: while a reply is read aloud, the talk is paused, and its own reply is not spoken over it', async ({
+  parlance,
+}) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
