@@ -6,7 +6,7 @@ export type ColumnValues = Readonly<Record<string, unknown>>;
 /** Writes rows. Objects are stored as JSON, and booleans as 0 or 1. */
 export type RowWriter = {
   /** Returns whether the row was inserted. With `IGNORE`, a conflict prevents that. */
-  insert(table: string, row: ColumnValues, onConflict?: 'ABORT' | 'IGNORE' | 'REPLACE'): boolean;
+  insert(table: string, row: ColumnValues, onConflict?: 'IGNORE' | 'REPLACE'): boolean;
   /** Changes the rows with these values in their key columns. */
   update(table: string, key: ColumnValues, changes: ColumnValues): void;
 };
@@ -20,19 +20,21 @@ export function createRowWriter(sql: DatabaseSync): RowWriter {
     return Number(statement.run(...values.map(asValue)).changes);
   };
   return {
-    insert: (table, row, onConflict = 'ABORT') => {
+    insert: (table, row, onConflict) => {
       const { columns, values } = given(row);
       const places = columns.map(() => '?').join(', ');
-      return (
-        run(`INSERT OR ${onConflict} INTO ${table} (${columns.join(', ')}) VALUES (${places})`, values) > 0
-      );
+      // A clause, even ABORT, would replace those of the table's triggers.
+      const verb = onConflict ? `INSERT OR ${onConflict}` : 'INSERT';
+      return run(`${verb} INTO ${table} (${columns.join(', ')}) VALUES (${places})`, values) > 0;
     },
     update: (table, key, changes) => {
-      const [set, where] = [given(changes), given(key)];
-      if (set.columns.length === 0) return;
-      const assignments = set.columns.map((column) => `${column} = ?`).join(', ');
-      const condition = where.columns.map((column) => `${column} IS ?`).join(' AND ');
-      run(`UPDATE ${table} SET ${assignments} WHERE ${condition}`, [...set.values, ...where.values]);
+      const { columns, values } = given(changes);
+      if (columns.length === 0) return;
+      const assignments = columns.map((column) => `${column} = ?`).join(', ');
+      const condition = Object.keys(key)
+        .map((name) => `${columnOf(name)} IS ?`)
+        .join(' AND ');
+      run(`UPDATE ${table} SET ${assignments} WHERE ${condition}`, [...values, ...Object.values(key)]);
     },
   };
 }
@@ -42,8 +44,14 @@ function given(row: ColumnValues) {
   return { columns: names.map(columnOf), values: names.map((name) => row[name]) };
 }
 
+const columnNames = new Map<string, string>();
+
 function columnOf(name: string): string {
-  return `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+  const known = columnNames.get(name);
+  if (known !== undefined) return known;
+  const column = `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+  columnNames.set(name, column);
+  return column;
 }
 
 function asValue(value: unknown): SQLInputValue {

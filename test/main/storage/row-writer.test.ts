@@ -8,7 +8,7 @@ function table() {
   sql.exec(`CREATE TABLE tides (id TEXT PRIMARY KEY, high_water REAL, "end" TEXT DEFAULT 'ebb', removed_at INTEGER,
     whole INTEGER, details TEXT, peaks BLOB) STRICT`);
   const row = (id: string) => ({ ...sql.prepare('SELECT * FROM tides WHERE id = ?').get(id) });
-  return { ...createRowWriter(sql), row };
+  return { ...createRowWriter(sql), sql, row };
 }
 
 const empty = { high_water: null, end: 'ebb', removed_at: null, whole: null, details: null, peaks: null };
@@ -50,4 +50,20 @@ test('G7: a row that exists already is refused, ignored or replaced', () => {
   expect(row('a').high_water).toBe(1);
   expect(insert('tides', { id: 'a', end: 'flood' }, 'REPLACE')).toBe(true);
   expect(row('a')).toEqual({ ...empty, id: 'a', end: 'flood' });
+});
+
+test('G7: a key without a value is refused, and changes nothing', () => {
+  const { insert, update, row } = table();
+  insert('tides', { id: 'a', highWater: 1 });
+  expect(() => update('tides', { id: undefined }, { highWater: 2 })).toThrow();
+  expect(row('a').high_water).toBe(1);
+});
+
+test('G7: a trigger keeps its own way to handle conflicts', () => {
+  const { insert, sql, row } = table();
+  sql.exec(`CREATE TABLE pending (id TEXT PRIMARY KEY) STRICT;
+    INSERT INTO pending VALUES ('a');
+    CREATE TRIGGER written AFTER INSERT ON tides BEGIN INSERT OR IGNORE INTO pending VALUES (new.id); END`);
+  expect(insert('tides', { id: 'a' })).toBe(true);
+  expect(row('a').id).toBe('a');
 });

@@ -92,9 +92,11 @@ export function createMessageQueue({
 
   return {
     add: ({ conversationId, models, ...message }) => {
+      // Before anything is stored, because it throws if the conversation can't be read.
+      const goesOn = mayGoOn(conversationId);
       const queued = drafts.queue({ conversationId, messageId: randomUUID(), ...message, models });
       drafts.sent({ conversationId, ...message });
-      if (!mayGoOn(conversationId)) return queued;
+      if (!goesOn) return queued;
       void advance(conversationId);
       return null;
     },
