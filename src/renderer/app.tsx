@@ -6,7 +6,6 @@ import { follow } from './backend/follow.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { runningTalkKey, useTalkOpen } from './chat/model/talk-open.ts';
 import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
-import { TalkIndicator } from './chat/talk/talk-indicator.tsx';
 import { ShortcutSheet } from './commands/shortcut-sheet.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { toastFailure } from './failures/toast-failure.ts';
@@ -52,6 +51,7 @@ const Onboarding = lazyPart(
 );
 
 const TalkHost = lazyPart(async () => (await import('./chat/talk/talk-host.tsx')).TalkHost);
+const TalkIndicator = lazyPart(async () => (await import('./chat/talk/talk-indicator.tsx')).TalkIndicator);
 
 /** The page, depending on the connection, the gateways and the appearance settings. */
 export function App() {

@@ -44,7 +44,7 @@ export function follow<Event>(
 
 /**
  * Returns a function that subscribes to a stream until the page closes, for a list that several screens show and that
- * takes a while to load again. Does nothing if it's already subscribed. Subscribes again after a failure.
+ * takes a while to load again. Does nothing if it's already subscribed, unless that failed.
  */
 export function createLastingSubscription<Event>(
   source: Source<Event>,
@@ -52,12 +52,23 @@ export function createLastingSubscription<Event>(
   onFailure: (failed: Failure) => void,
 ): () => void {
   let end: (() => void) | null = null;
+  let hasFailed = false;
   return () => {
-    end ??= follow(source, onEvent, (failed) => {
-      end?.();
-      end = null;
-      onFailure(failed);
-    });
+    if (end && !hasFailed) return;
+    end?.();
+    hasFailed = false;
+    end = follow(
+      source,
+      (event) => {
+        // A reconnection has subscribed again.
+        hasFailed = false;
+        onEvent(event);
+      },
+      (failure) => {
+        hasFailed = true;
+        onFailure(failure);
+      },
+    );
   };
 }
 

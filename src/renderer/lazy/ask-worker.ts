@@ -37,15 +37,21 @@ export function ask<Message, Result>(
   };
   const fail = () => resolve('failed');
   const post: Asked['post'] = (next, transferred) => worker.postMessage(next, transferred);
-  worker.onmessage = async ({ data }: MessageEvent<Message>) => {
+  const read = async (data: Message) => {
     const result = await resultIn(data, { limit, post });
     if (result !== null) resolve(result);
   };
+  worker.onmessage = ({ data }: MessageEvent<Message>) => void read(data).catch(fail);
   worker.onerror = fail;
   signal?.addEventListener('abort', fail);
   if (limitMs !== undefined) limit(limitMs);
-  if (signal?.aborted) fail();
-  else post(message, transfer);
+  try {
+    if (signal?.aborted) fail();
+    else post(message, transfer);
+  } catch {
+    // Something in the message can't be sent.
+    fail();
+  }
   return promise.finally(() => {
     clearTimeout(timer);
     worker.onmessage = null;
@@ -91,7 +97,7 @@ export function createQueue(start: () => AskedWorker) {
   }
   return <Message, Result>(message: unknown, question: Question<Message, Result>) => {
     const result = last.then(() => next(message, question));
-    last = result;
+    last = result.catch(() => {});
     return result;
   };
 }

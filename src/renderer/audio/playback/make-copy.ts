@@ -2,7 +2,7 @@ import { speechRate } from '../../../shared/transcription/split.ts';
 import { audioOf, type Recording } from '../decode/audio-of.ts';
 import { pipeAudio } from '../decode/audio-pass.ts';
 import { scanFrames } from '../decode/frame-scan.ts';
-import { blobRanges } from '../decode/links.ts';
+import type { Ranges } from '../decode/ranges.ts';
 import { lameFor } from '../encode/lame-for.ts';
 import { lameDelay } from '../encode/mp3-file.ts';
 import { parseMp3FrameHeader } from '../frames/mp3-frame-header.ts';
@@ -29,11 +29,19 @@ export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBu
   }
   const bytes = await lame.end();
   const frames = createFrameIndex();
-  for await (const batch of scanFrames(blobRanges(new Blob([bytes])), parseMp3FrameHeader))
+  for await (const batch of scanFrames(inMemory(bytes), parseMp3FrameHeader))
     for (const { header, offset } of batch.frames) frames.add(header, offset);
   const header = mp4Header(frames.index, bytes.length, lameDelay);
   const file = new Uint8Array(header.length + bytes.length);
   file.set(header);
   file.set(bytes, header.length);
   return file;
+}
+
+/** Reads without copying, since a copy of a long recording has many megabytes. */
+function inMemory(bytes: Uint8Array<ArrayBuffer>): Ranges {
+  return {
+    size: async () => bytes.length,
+    read: async (start, end) => bytes.subarray(start, end),
+  };
 }
