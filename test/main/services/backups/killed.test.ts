@@ -139,7 +139,7 @@ test('G8: killed at any moment of a restore, Parlance starts with a whole databa
       expect(event.summary.failures).toEqual([]);
     }
   const list = await firstEvent(app.call.conversations.watchList());
-  expect(list).toMatchObject({ conversations: { length: 300 } });
+  expect(list).toMatchObject({ items: { length: 300 } });
   const transcripts = await firstEvent(app.call.transcripts.watchList());
-  expect(transcripts).toMatchObject({ transcripts: { length: 6 } });
+  expect(transcripts).toMatchObject({ items: { length: 6 } });
 });

@@ -374,7 +374,7 @@ test('G9: importing every export twice through the app adds nothing the second t
     expect(await importArchive(app, new Uint8Array(file))).toMatchObject({ added: 0, known: added[at] });
   }
   const list = await firstEvent(app.call.conversations.watchList());
-  expect(list).toMatchObject({ conversations: { length: 10 } });
+  expect(list).toMatchObject({ items: { length: 10 } });
 });
 
 test('G9: a damaged message in a database doesn’t cut its thread in two, and is counted', async () => {
