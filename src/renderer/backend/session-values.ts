@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../shared/parsed-json.ts';
 
 /** Values by key that this tab keeps across reloads. */
 export type SessionValues<Value> = {
@@ -52,18 +53,13 @@ export function createSessionValues<Value>(
   };
 }
 
-/** Returns the stored JSON value: an empty object if storage is blocked or empty, and null if it isn't JSON. */
+/** Returns the stored JSON value: an empty object if storage is blocked or empty, and undefined if it isn't JSON. */
 function storedIn(storage: () => TabStorage, name: string): unknown {
-  let text: string | null = null;
   try {
-    text = storage().getItem(name);
+    return parsedJson(storage().getItem(name) ?? '{}');
   } catch {
     // Storage is blocked.
-  }
-  try {
-    return JSON.parse(text ?? '{}');
-  } catch {
-    return null;
+    return {};
   }
 }
 

@@ -2,12 +2,12 @@ import { type Asked, createQuestions } from '../../ui/overlay/questions.ts';
 import type { EncodingCandidate } from './encoding-previews.ts';
 import type { TextEncoding } from './encodings.ts';
 
-type File = { readonly name: string; readonly candidates: readonly EncodingCandidate[] };
+type EncodedFile = { readonly name: string; readonly candidates: readonly EncodingCandidate[] };
 
 /** A file whose encoding the user is asked for. Without an answer, it's left out. */
-export type EncodingQuestion = Asked<File, TextEncoding>;
+export type EncodingQuestion = Asked<EncodedFile, TextEncoding>;
 
-const questions = createQuestions<File, TextEncoding>();
+const questions = createQuestions<EncodedFile, TextEncoding>();
 
 /** The questions that are waiting, the oldest first. */
 export const useEncodingQuestions = questions.useQuestions;

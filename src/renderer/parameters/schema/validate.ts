@@ -1,5 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import metaSchema from 'ajv/dist/refs/json-schema-draft-07.json';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import type { Schema, SchemaRequest, SchemaResult } from './schema-messages.ts';
 
 /**
@@ -10,12 +11,8 @@ import type { Schema, SchemaRequest, SchemaResult } from './schema-messages.ts';
  */
 export function validate(request: SchemaRequest): SchemaResult {
   if (request.type === 'schema') return resultOf(request.schema, metaSchema, '7');
-  let value: unknown;
-  try {
-    value = JSON.parse(request.text);
-  } catch {
-    return { kind: 'not-json' };
-  }
+  const value = parsedJson(request.text);
+  if (value === undefined) return { kind: 'not-json' };
   return request.schema ? resultOf(value, request.schema, '2020-12') : { kind: 'matches' };
 }
 

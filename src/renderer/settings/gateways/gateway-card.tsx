@@ -2,7 +2,7 @@ import { ChevronDownIcon, ChevronUpIcon, CopyIcon, Trash2Icon } from 'lucide-rea
 import { type ReactNode, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { callBackend } from '../../backend/call-backend.ts';
+import { callBackend, tryBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { useGatewayState } from '../../stores/gateways/gateway-state.ts';
@@ -122,10 +122,7 @@ function useCardActions(
 ) {
   const gatewayId = gateway.id;
   const [failure, setFailure] = useState<Failure | null>(null);
-  const use = async () => {
-    const used = await callBackend((api) => api.gateways.use({ gatewayId }));
-    setFailure(used.ok ? null : used.failure);
-  };
+  const use = async () => setFailure(await tryBackend((api) => api.gateways.use({ gatewayId })));
   const duplicate = async () => {
     const copied = await duplicateGateway(gateway);
     if (copied.ok) onOpened(copied.value.id);

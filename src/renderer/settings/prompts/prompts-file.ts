@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { longestSystemPrompt, promptsAtOnce } from '../../../shared/limits.ts';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 
 /** The parts of a prompt that the user writes. */
 export type WrittenPrompt = Pick<Prompt, 'title' | 'text'>;
@@ -42,19 +43,11 @@ export function promptsFile(prompts: readonly WrittenPrompt[]): string {
  * and `text`, `content` or `prompt`. Returns null if it contains no list.
  */
 export function readPromptsFile(json: string): PromptsFile | null {
-  const entries = fileSchema.safeParse(parsed(json)).data;
+  // Some editors begin a file with a byte order mark.
+  const entries = fileSchema.safeParse(parsedJson(json.replace(/^\uFEFF/, ''))).data;
   if (!entries) return null;
   const prompts = entries.flatMap((entry) => promptOf(entry) ?? []).slice(0, promptsAtOnce);
   return { prompts, leftOut: entries.length - prompts.length };
-}
-
-function parsed(json: string): unknown {
-  try {
-    // Some editors begin a file with a byte order mark.
-    return JSON.parse(json.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
 }
 
 function promptOf(entry: unknown): WrittenPrompt | null {

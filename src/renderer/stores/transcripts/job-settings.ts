@@ -6,7 +6,7 @@ import {
   type TranscriptSettings,
   transcriptSettingsSchema,
 } from '../../../shared/transcription/transcript.ts';
-import { callBackend } from '../../backend/call-backend.ts';
+import { tryBackend } from '../../backend/call-backend.ts';
 import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { useSettings } from '../settings-store.ts';
@@ -34,13 +34,12 @@ export function jobSettings(): TranscriptSettings {
 const nextRuns = createWriteBehind<TranscriptSettings>({
   name: 'parlance-next-runs',
   schema: transcriptSettingsSchema,
-  write: async (transcriptId, settings) => {
-    const outcome = await callBackend((api) => api.transcripts.setNextSettings({ transcriptId, settings }));
-    if (!outcome.ok) return outcome.failure;
-    const stored = useTranscripts.getState().items?.find(({ id }) => id === transcriptId);
-    if (stored) noteTranscript({ ...stored, nextSettings: settings });
-    return null;
-  },
+  write: (transcriptId, settings) =>
+    tryBackend(async (api) => {
+      await api.transcripts.setNextSettings({ transcriptId, settings });
+      const stored = useTranscripts.getState().items?.find(({ id }) => id === transcriptId);
+      if (stored) noteTranscript({ ...stored, nextSettings: settings });
+    }),
   report: toastFailure,
   refused: 'drop',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../../shared/parsed-json.ts';
 import type { PublishedResponse } from '../../model/request-state.ts';
 
 /** Text that a model might have written, with its probability from 0 to 1. */
@@ -46,11 +47,7 @@ export function scoredReplies({ text, frames }: PublishedResponse): readonly (re
 }
 
 function choicesIn(json: string) {
-  try {
-    return responseSchema.safeParse(JSON.parse(json)).data?.choices ?? [];
-  } catch {
-    return [];
-  }
+  return responseSchema.safeParse(parsedJson(json)).data?.choices ?? [];
 }
 
 function tokenOf(scored: NonNullable<z.infer<typeof tokensSchema>>[number]): ScoredToken {
