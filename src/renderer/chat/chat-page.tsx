@@ -14,6 +14,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { useDelayed } from '../ui/state/use-delayed.ts';
 import { DropOverlay } from './attachments/drop-overlay.tsx';
+import styles from './chat-page.module.css';
 import { Composer } from './composer/composer.tsx';
 import { InspectorSummary, ShowInspectorButton } from './controls/inspector-opener.tsx';
 import { ContextMeter } from './message/usage/context-meter.tsx';
@@ -25,7 +26,6 @@ import { Inspector } from './side/inspector/inspector.tsx';
 import { RequestsDialog } from './side/requests/requests-dialog.tsx';
 import { ConversationTalk } from './talk/conversation-talk.tsx';
 import { EmptyConversation } from './thread/conversation/empty-conversation.tsx';
-import loadingStyles from './thread/loading-thread.module.css';
 
 const OpenConversation = lazyPart(
   async () => (await import('./thread/conversation/open-conversation.tsx')).OpenConversation,
@@ -147,9 +147,9 @@ function MissingConversation({ failure }: { readonly failure: Failure }) {
 function LoadingThread() {
   const isDelayed = useDelayed();
   return (
-    <div className={loadingStyles.place} aria-busy="true">
+    <div className={styles.place} aria-busy="true">
       {isDelayed && (
-        <div className={loadingStyles.lines} role="status" aria-label={strings().chat.thread.loading}>
+        <div className={styles.lines} role="status" aria-label={strings().chat.thread.loading}>
           <i />
           <i />
           <i />

@@ -64,7 +64,7 @@ function ProblemList({ problems }: { readonly problems: readonly string[] }) {
         ref={list}
         className={styles.problems}
         aria-label={strings().composer.notAttached(problems.length === 1)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole list is scrolled with the keyboard
+        // The whole list is scrolled with the keyboard.
         tabIndex={isWhole ? 0 : undefined}
       >
         {shown.map((problem) => (

@@ -12,7 +12,6 @@ import { useToday } from '../../ui/state/use-now.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { setFreshStart } from '../message/context/context-actions.ts';
-import freshStartStyles from '../message/context/fresh-start.module.css';
 import { MessageTurn } from '../message/message-turn.tsx';
 import { showsCards, useCardsShown } from '../model/cards-shown.ts';
 import { TurnPlaceContext } from '../model/turn-place.ts';
@@ -20,6 +19,7 @@ import type { Turn } from '../model/turns.ts';
 import { useReplySet } from '../model/use-reply-set.ts';
 import { CardRow } from '../reply/compare/card-row.tsx';
 import { ReplyTurn } from '../reply/reply-turn.tsx';
+import freshStartStyles from './fresh-start.module.css';
 import styles from './thread-row.module.css';
 
 /** A reply in the conversation: on its own, or side by side with those requested together with it. */

@@ -1,12 +1,10 @@
-import { Popover } from '@base-ui/react/popover';
-import { EllipsisIcon, GitBranchIcon, GitForkIcon, SearchIcon, UploadIcon } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { EllipsisIcon, GitBranchIcon, SearchIcon, UploadIcon } from 'lucide-react';
+import { useRef } from 'react';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { SheetBar } from '../../../shell/sheet.tsx';
 import { titleOf } from '../../../stores/conversations/conversation-actions.ts';
-import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { edit, useEditing } from '../../../stores/conversations/editing.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
@@ -15,9 +13,7 @@ import { InspectorSummary, ShowInspectorButton } from '../../controls/inspector-
 import { RenameField } from '../../controls/rename-field.tsx';
 import { ExportItems } from '../../message/export/export-items.tsx';
 import { conversationFind } from '../../model/find-store.ts';
-import { BranchList } from '../branches/branch-list.tsx';
-import mapStyles from '../branches/branch-map.module.css';
-import { hasForks } from '../branches/branch-rows.ts';
+import { BranchMap } from '../branches/branch-map.tsx';
 import { ConversationMenu } from '../conversation-menu.tsx';
 import styles from './conversation-header.module.css';
 
@@ -73,34 +69,5 @@ function ExportMenu({ conversationId }: { readonly conversationId: string }) {
     <Menu align="end" trigger={<IconButton icon={UploadIcon} label={strings().exporting.title} />}>
       <ExportItems conversationId={conversationId} />
     </Menu>
-  );
-}
-
-/** A button that opens the map of branches. Shown only if the conversation has forks. */
-function BranchMap({ conversation }: { readonly conversation: Conversation }) {
-  const messages = useConversation(({ state }) => state.messages);
-  const forked = useMemo(() => hasForks(messages), [messages]);
-  const [open, setOpen] = useState(false);
-  const texts = strings().chat.branches;
-  if (!forked) return null;
-  return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger render={<IconButton icon={GitForkIcon} label={texts.open} />} />
-      <Popover.Portal>
-        <Popover.Positioner
-          className={mapStyles.positioner}
-          side="bottom"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          data-overlay
-        >
-          <Popover.Popup className={mapStyles.popup}>
-            <Popover.Title className={mapStyles.title}>{texts.title}</Popover.Title>
-            <BranchList conversation={conversation} messages={messages} onChosen={() => setOpen(false)} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
   );
 }

@@ -1,12 +1,16 @@
+import { Popover } from '@base-ui/react/popover';
+import { GitForkIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { useConversation } from '../../../stores/conversations/conversation-store.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { movedIndex } from '../../../ui/results/moved-index.ts';
 import { blockEnd, plainTextOf } from '../find/plain-text.ts';
 import { showMessage } from '../show-message.ts';
 import styles from './branch-map.module.css';
-import { type BranchRow, branchRows } from './branch-rows.ts';
+import { type BranchRow, branchRows, hasForks } from './branch-rows.ts';
 
 /** `width` in px. Lanes beyond the maximum number are drawn on top of the last one. */
 const lane = { width: 14, max: 8 };
@@ -18,8 +22,37 @@ const middle = height / 2;
 /** Maximum number of a message's characters shown in its row. */
 const maxCharacters = 120;
 
+/** A button that opens the map of branches. Shown only if the conversation has forks. */
+export function BranchMap({ conversation }: { readonly conversation: Conversation }) {
+  const messages = useConversation(({ state }) => state.messages);
+  const forked = useMemo(() => hasForks(messages), [messages]);
+  const [open, setOpen] = useState(false);
+  const texts = strings().chat.branches;
+  if (!forked) return null;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger render={<IconButton icon={GitForkIcon} label={texts.open} />} />
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          side="bottom"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          data-overlay
+        >
+          <Popover.Popup className={styles.popup}>
+            <Popover.Title className={styles.title}>{texts.title}</Popover.Title>
+            <BranchList conversation={conversation} messages={messages} onChosen={() => setOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
 /** The versions at every fork as a tree. Choosing one shows it. The arrow keys, Home and End move focus. */
-export function BranchList({
+function BranchList({
   conversation,
   messages,
   onChosen,
