@@ -4,7 +4,7 @@ import { maskedKey, type RequestFacts } from './gateway-failure.ts';
 import type { SecretMask } from './secret-mask.ts';
 import type { Wire } from './wire.ts';
 
-/** Everything that requests to one gateway need. The key is sent in one header only (`keyHeaderFor`). */
+/** Everything that requests to one gateway need. `keyHeadersFor` says in which headers the key is sent. */
 export type GatewayAccess = {
   /** The gateway's name as shown in error messages. */
   readonly name: string;
@@ -29,9 +29,7 @@ export type GatewayAccess = {
 export function headersOf({ addresses, key, headers }: GatewayAccess): Readonly<Record<string, string>> {
   // Compression would only delay the small chunks of a stream.
   const all = { ...headers, 'accept-encoding': 'identity' };
-  if (!key) return all;
-  const name = keyHeaderFor(addresses.origin, key);
-  return { ...all, [name]: name === 'authorization' ? `Bearer ${key}` : key };
+  return key ? { ...keyHeadersFor(addresses.origin, key), ...all } : all;
 }
 
 /** Returns the facts that a failure of a request to `address` mentions. */
@@ -46,8 +44,12 @@ const azureHost = /\.(?:openai|cognitiveservices|services\.ai)\.azure\.com$/;
 /** How a JSON Web Token begins. Azure takes those of Entra ID as bearer tokens. */
 const webToken = /^eyJ/;
 
-/** Returns the name of the header in which the gateway at an origin takes a key, in lower case. */
-function keyHeaderFor(origin: string, key: string): 'authorization' | 'api-key' {
+/** Returns the headers with which the gateway at an origin takes a key, by lower-case name. */
+function keyHeadersFor(origin: string, key: string): Readonly<Record<string, string>> {
   const host = URL.parse(origin)?.hostname ?? '';
-  return azureHost.test(host) && !webToken.test(key) ? 'api-key' : 'authorization';
+  if (azureHost.test(host) && !webToken.test(key)) return { 'api-key': key };
+  const bearer = { authorization: `Bearer ${key}` };
+  // Chat takes a bearer token there, but the list of models only takes these.
+  if (host === 'api.anthropic.com') return { ...bearer, 'x-api-key': key, 'anthropic-version': '2023-06-01' };
+  return bearer;
 }

@@ -1,11 +1,12 @@
-import { LockKeyholeIcon } from 'lucide-react';
+import { ArrowUpRightIcon, LockKeyholeIcon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { chatAddress, gatewayAddresses } from '../../shared/gateways/gateway-address.ts';
 import type { GatewayProfile, KeyPlace } from '../../shared/gateways/gateway-profile.ts';
-import { presetFor, presets } from '../../shared/gateways/presets.ts';
+import { type Preset, presetFor, presets } from '../../shared/gateways/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
 import { strings } from '../i18n/strings.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
+import { openLink } from '../stores/open-link.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { KeyField } from '../ui/controls/key-field.tsx';
@@ -25,16 +26,17 @@ import {
 /** Maximum time that the page waits for a model list while the user is waiting for it, in ms. */
 const modelListTimeoutMs = 20_000;
 
-const shortcutNames = ['OpenAI', 'Groq', 'OpenRouter', 'Ollama', 'LM Studio'];
-const chips = presets.filter((preset) => shortcutNames.includes(preset.name));
-
-/** Base URL and key of the first gateway. Failures are shown below; submitting again retries. */
+/**
+ * A provider, or the base URL of another gateway, and its key. Failures are shown below; submitting again retries.
+ */
 export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const setUp = useSetUp();
   const [baseUrl, setBaseUrl] = useState('');
   const [key, setKey] = useState('');
   const [refused, setRefused] = useState(false);
+  const [remembers, setRemembers] = useState(false);
   const addressField = useRef<HTMLInputElement>(null);
+  const keyField = useRef<HTMLInputElement>(null);
   const address = chatAddress(baseUrl);
   const connecting = setUp.state === 'connecting';
   const saved = setUp.state === 'idle' ? null : setUp.gateway;
@@ -46,7 +48,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       addressField.current?.focus();
       return;
     }
-    void to({ baseUrl: baseUrl.trim(), key: key.trim() });
+    void to({ baseUrl: baseUrl.trim(), key: key.trim(), remembers });
     // The main process stores the key. The page keeps no copy.
     setKey('');
   };
@@ -62,44 +64,50 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const fix = setUp.state === 'failed' ? setUp.failure?.values.fix : undefined;
   const takeAddress = (next: string) => {
     enterAddress(next);
-    void connectGateway({ baseUrl: next, key: '' }, modelListTimeoutMs);
+    void connectGateway({ baseUrl: next, key: '', remembers }, modelListTimeoutMs);
   };
+
+  const choose = (preset: Preset) => {
+    enterAddress(preset.baseUrl);
+    // What is still to be entered: the value for a placeholder, or the key.
+    const next = preset.baseUrl.includes('<') ? addressField : keyField;
+    next.current?.focus();
+  };
+  const texts = strings().onboarding;
+  const preset = presetFor(baseUrl);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div>
-        <Field
-          ref={addressField}
-          label={strings().onboarding.baseUrl}
-          size="xl"
-          mono
-          autoFocus
-          inputMode="url"
-          placeholder={strings().onboarding.baseUrlExample}
-          value={baseUrl}
-          onChange={(event) => enterAddress(event.currentTarget.value)}
-          error={refused ? addressError(baseUrl) : null}
-          hint={<AddressHint baseUrl={baseUrl} />}
-        />
-        <PresetChips onChoose={enterAddress} />
-      </div>
-      <KeyField
-        label={strings().onboarding.key}
-        note={strings().onboarding.keyNote}
+      <Providers baseUrl={baseUrl} onChoose={choose} />
+      <Field
+        ref={addressField}
+        label={texts.baseUrl}
         size="xl"
-        placeholder={maskedKeyFor(saved, baseUrl) ?? presetFor(baseUrl)?.keyShape}
-        value={key}
-        onChange={(event) => {
-          setKey(event.currentTarget.value);
-          dismissFailure();
-        }}
-        hint={
-          <span className={styles.saved}>
-            <Icon icon={LockKeyholeIcon} size={12} />
-            {strings().onboarding.keySaved[keyPlace]}
-          </span>
-        }
+        mono
+        autoFocus
+        inputMode="url"
+        placeholder={texts.baseUrlExample}
+        value={baseUrl}
+        onChange={(event) => enterAddress(event.currentTarget.value)}
+        error={refused ? addressError(baseUrl) : null}
+        hint={<AddressHint baseUrl={baseUrl} />}
       />
+      <div>
+        <KeyField
+          ref={keyField}
+          label={texts.key}
+          note={preset?.keyPage ? undefined : texts.keyNote}
+          size="xl"
+          placeholder={maskedKeyFor(saved, baseUrl) ?? preset?.keyShape}
+          value={key}
+          onChange={(event) => {
+            setKey(event.currentTarget.value);
+            dismissFailure();
+          }}
+          hint={preset?.keyPage && <KeyPageLink name={preset.name} page={preset.keyPage} />}
+        />
+        <KeyStorage place={keyPlace} remembers={remembers} onChange={setRemembers} />
+      </div>
       {setUp.state === 'failed' && setUp.failure && (
         <FailureNote failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)}>
           {typeof fix === 'string' && (
@@ -114,21 +122,94 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   );
 }
 
-function PresetChips({ onChoose }: { readonly onChoose: (baseUrl: string) => void }) {
+/** Known gateways, by where they run and therefore whether they need a key. Choosing one fills in its address. */
+function Providers({
+  baseUrl,
+  onChoose,
+}: {
+  readonly baseUrl: string;
+  readonly onChoose: (preset: Preset) => void;
+}) {
+  const texts = strings().onboarding;
+  const offered = presets.filter(({ isOffered }) => isOffered);
+  const groups = [
+    { caption: texts.cloud, members: offered.filter(({ keyPage }) => keyPage) },
+    { caption: texts.local, members: offered.filter(({ keyPage }) => !keyPage) },
+  ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of the form's data
-    <div className={styles.chips} role="group" aria-label={strings().onboarding.presets}>
-      {chips.map((preset) => (
-        <button
-          key={preset.name}
-          type="button"
-          className={styles.chip}
-          onClick={() => onChoose(preset.baseUrl)}
-        >
-          {preset.name}
-        </button>
+    <div className={styles.providers}>
+      {groups.map(({ caption, members }) => (
+        // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of the form's data
+        <div key={caption} role="group" aria-label={caption}>
+          <p className={styles.caption}>{caption}</p>
+          <div className={styles.chips}>
+            {members.map((preset) => (
+              <button
+                key={preset.name}
+                type="button"
+                className={styles.chip}
+                aria-pressed={preset.baseUrl === baseUrl}
+                onClick={() => onChoose(preset)}
+              >
+                {preset.name}
+              </button>
+            ))}
+          </div>
+        </div>
       ))}
     </div>
+  );
+}
+
+/** A link to the page of a provider where keys are created. */
+function KeyPageLink({ name, page }: { readonly name: string; readonly page: string }) {
+  return (
+    <a
+      className={styles.link}
+      href={page}
+      onClick={(event) => {
+        event.preventDefault();
+        openLink(page);
+      }}
+    >
+      {strings().onboarding.getKey(name)}
+      <Icon icon={ArrowUpRightIcon} size={12} />
+    </a>
+  );
+}
+
+/** Where the key is kept. Without a system keychain, it's only remembered if the user wants that. */
+function KeyStorage({
+  place,
+  remembers,
+  onChange,
+}: {
+  readonly place: KeyPlace;
+  readonly remembers: boolean;
+  readonly onChange: (remembers: boolean) => void;
+}) {
+  const texts = strings().onboarding;
+  if (place !== 'session') {
+    return (
+      <p className={styles.saved}>
+        <Icon icon={LockKeyholeIcon} size={12} />
+        {texts.keySaved[place]}
+      </p>
+    );
+  }
+  return (
+    <label className={styles.remember}>
+      <input
+        type="checkbox"
+        checked={remembers}
+        aria-describedby="remember-text"
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{texts.remember}</span>
+      <span id="remember-text" className={styles.rememberText}>
+        {remembers ? texts.remembered : texts.forgotten}
+      </span>
+    </label>
   );
 }
 

@@ -11,6 +11,7 @@ import { gatewayOf } from '../../stores/conversations/conversation-gateway.ts';
 import { forgetNewChoice } from '../../stores/conversations/new-choice.ts';
 import { setUpToSend } from '../../stores/conversations/set-up-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
+import { forgetRequest, noteRequest } from './requested-here.ts';
 
 /** A message to be sent. A null `conversationId` starts a new conversation. */
 export type Outgoing = {
@@ -49,12 +50,14 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const send = withConsent(conversationId, (api, moved) =>
       api.chat.send({ ...message, models: moved ? [] : models }),
     );
+    noteRequest();
     const started = await send(backend());
     if (conversationId === null) forgetNewChoice();
     if (isCompared && conversationId === null) carryComparison(started.conversationId);
     const { conversationId: sentTo, created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };
   } catch (thrown) {
+    forgetRequest();
     return notSent(thrown, wasConnected);
   }
 }

@@ -1,7 +1,6 @@
 import type { Message } from '../../../shared/chat/message.ts';
 import { hasContent } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
-import { safeLink } from '../../../shared/text/safe-link.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { withConsent } from '../../stores/conversations/consent.ts';
@@ -9,6 +8,7 @@ import { show } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { forgetRequest, noteRequest } from './requested-here.ts';
 
 /** Stops all running replies of a conversation. */
 export function stop(conversationId: string): void {
@@ -16,8 +16,14 @@ export function stop(conversationId: string): void {
 }
 
 /** Requests replies in a conversation. Shows a toast if that fails. Resolves to whether it succeeded. */
-function requestReplies(conversationId: string, call: (api: Backend) => Promise<unknown>): Promise<boolean> {
-  return callOrToast(withConsent(conversationId, call));
+async function requestReplies(
+  conversationId: string,
+  call: (api: Backend) => Promise<unknown>,
+): Promise<boolean> {
+  noteRequest();
+  const hasStarted = await callOrToast(withConsent(conversationId, call));
+  if (!hasStarted) forgetRequest();
+  return hasStarted;
 }
 
 /** Requests a new version of a reply. */
@@ -27,9 +33,12 @@ export function regenerate({ conversationId, id }: Message): void {
   );
 }
 
-/** Requests the rest of a reply and appends it to the same version. */
-export function continueReply({ conversationId, id }: Message): void {
-  void requestReplies(conversationId, (api) => api.chat.continueReply({ conversationId, messageId: id }));
+/** Requests the rest of a reply and appends it to the same version. The view stays at the end of the text so far. */
+export function continueReply(message: Message): void {
+  const { conversationId, id: messageId } = message;
+  const request = (api: Backend) => api.chat.continueReply({ conversationId, messageId });
+  if (hasContent(message)) void callOrToast(withConsent(conversationId, request));
+  else void requestReplies(conversationId, request);
 }
 
 /** Requests a failed reply again, without the images of earlier messages. */
@@ -136,13 +145,4 @@ export async function sendVersion({ conversationId, id }: Message, draft: Draft)
 /** Ends the wait before the next attempt. */
 export function retryNow(generationId: string): void {
   void callOrToast((api) => api.chat.retryNow({ generationId }));
-}
-
-/** Opens a link outside the app. Falls back to a browser tab if the main process can't. */
-export function openLink(url: string): void {
-  void callOrToast(async (api) => {
-    if (await api.app.openLink({ url })) return;
-    const link = safeLink(url);
-    if (link) window.open(link, '_blank', 'noopener,noreferrer');
-  });
 }

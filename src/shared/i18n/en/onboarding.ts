@@ -4,18 +4,17 @@ export const onboarding = {
   heroText:
     'Write to a model, turn recordings into text, and give text a voice, all through the gateway you choose.',
   title: 'Connect a gateway',
-  subtitle: 'Any OpenAI-compatible endpoint, in the cloud or on this computer.',
+  subtitle: 'Choose a provider, or enter any OpenAI-compatible address.',
   baseUrl: 'Base URL',
   baseUrlExample: 'https://gateway.example/v1',
-  baseUrlHint: 'With or without /v1. A full endpoint address is used as it is.',
+  baseUrlHint: 'Any form of the address works.',
   resolved: (address: string) => `Chat: ${address}`,
   notAnAddress: 'That isn’t a web address. Start with https:// or http://.',
   lacksScheme: (address: string) => `That isn’t a full web address. Did you mean ${address}?`,
   replacePlaceholder: (placeholder: string) => `Replace ${placeholder} with your own value.`,
-  presets: 'Known gateways',
+  cloud: 'In the cloud, with a key',
+  local: 'On this computer, without a key',
   presetNotes: {
-    anthropic:
-      'To list the models, add the extra headers x-api-key (your key) and anthropic-version (2023-06-01) to the gateway. Chat needs only the key.',
     azure:
       'Models are the names of your deployments. You can also paste the full address of a deployment, with its api-version. Parlance sends the key in the header api-key.',
     cloudflare:
@@ -24,17 +23,21 @@ export const onboarding = {
     perplexity: 'No models are listed here. Type a model’s name, such as sonar.',
   },
   key: 'API key',
-  keyNote: 'Optional for local gateways',
+  keyNote: 'Not needed for most local gateways',
+  getKey: (provider: string) => `Get a key from ${provider}`,
+  remember: 'Remember this key on this computer',
+  remembered:
+    'Saved in an encrypted file. Other people’s accounts can’t read it, but apps that you run could.',
+  forgotten: 'Otherwise it’s forgotten when Parlance closes.',
   connect: 'Connect',
   connecting: 'Connecting',
   useAnyway: 'Use it anyway',
   or: 'or',
   demo: 'Try the built-in demo gateway',
   demoText: 'Runs on this computer. No key, no network, made-up replies.',
-  restore: 'Restore a backup or import conversations',
+  restore: 'Import from ChatGPT or Claude, or restore a backup',
   keySaved: {
     keychain: 'Encrypted with your system keychain',
     file: 'Saved in an encrypted file that only your account can read',
-    session: 'Kept in memory until Parlance closes. You can save it to a file in Settings.',
   },
 };

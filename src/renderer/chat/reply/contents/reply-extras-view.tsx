@@ -4,12 +4,12 @@ import type { Citation, ReplyExtras, ToolCall } from '../../../../shared/chat/me
 import { withoutBidiControls } from '../../../../shared/text/bidi-controls.ts';
 import { safeLink } from '../../../../shared/text/safe-link.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { openLink } from '../../../stores/open-link.ts';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import { useShownItems } from '../../../ui/text/shown-part.ts';
 import { withBreaks } from '../../../ui/text/with-breaks.tsx';
-import { openLink } from '../../model/turn-actions.ts';
 import styles from './reply-extras-view.module.css';
 import { type ShownArguments, shownArguments } from './shown-arguments.ts';
 
