@@ -287,7 +287,9 @@ test('C5: the branch map shows the path, and leads to a message on another branc
   await expect(back).toHaveAttribute('aria-setsize', '1000');
 });
 
-test('C1: the end stays in view while text arrives, until the reader scrolls', async ({ parlance }) => {
+test('C1: a sent message moves to the top and stays there; the end is followed only when the reader asks', async ({
+  parlance,
+}) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 600 });
   const page = await parlance.start({ flags: ['--demo'] });
   await openLong(page, 'long', 599);
@@ -295,6 +297,20 @@ test('C1: the end stays in view while text arrives, until the reader scrolls', a
   await send(page, 'Go on at length');
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
   const pill = page.getByRole('button', { name: 'Still writing' });
+
+  await test.step('the message stays at the top while its reply grows past the view', async () => {
+    const message = page.getByRole('article').filter({ hasText: 'Go on at length' });
+    const distance = async () => {
+      const [one, view] = [await message.boundingBox(), await log(page).boundingBox()];
+      return one && view ? one.y - view.y : Number.NaN;
+    };
+    await expect.poll(distance).toBeLessThan(40);
+    const before = await distance();
+    await expect(pill).toBeVisible();
+    expect(await distance()).toBe(before);
+    await page.keyboard.press('End');
+    await expect(pill).toHaveCount(0);
+  });
 
   // Measured in each frame after layout and directly before painting: resize observers are called in creation order, so
   // this one runs after the app's. Between two frames, text can be below the view without being painted there.

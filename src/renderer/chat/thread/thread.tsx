@@ -1,5 +1,5 @@
 import { ArrowDownIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -11,7 +11,9 @@ import { useTrailing } from '../../ui/state/use-trailing.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { Keys } from '../../ui/text/keys.tsx';
 import { isTextField, useFollowMode } from '../../ui/virtual/follow-mode.ts';
+import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { conversationFind } from '../model/find-store.ts';
+import { forgetRequest, isRequestedHere } from '../model/requested-here.ts';
 import type { Turn } from '../model/turns.ts';
 import { startsDay } from './day-starts.ts';
 import { type FindPlace, useFind } from './find/use-find.ts';
@@ -20,7 +22,10 @@ import { type Join, ThreadRow } from './thread-row.tsx';
 import { useRevealedMessage } from './use-revealed-message.ts';
 import { useWindow } from './use-window.ts';
 
-/** The conversation as a virtual list of turns. Follows the end while a reply streams, until the reader scrolls up. */
+/**
+ * The conversation as a virtual list of turns. A message that the user sends moves to the top of the view, and the reply
+ * grows below it. Otherwise, the view moves only when the user moves it.
+ */
 export function Thread({
   conversation,
   turns,
@@ -32,10 +37,10 @@ export function Thread({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
-  // A message the user sends scrolls into view, wherever they were reading.
-  const { follows, scrollToEnd, lead } = useFollowMode(scroller, content, lastSent);
+  const reserve = useRef<HTMLDivElement>(null);
+  const { isBehind, scrollToEnd, pin, stay, lead } = useFollowMode({ scroller, content, reserve });
   const { parts, sizes, reveal } = useWindow(scroller, turns);
+  usePinnedRequest(turns, sizes, pin, stay);
   const marked = useRevealedMessage({ conversation, turns, scroller, sizes, reveal, lead });
   const finding = conversationFind.useBar(({ open }) => open);
   const today = useToday();
@@ -91,10 +96,40 @@ export function Thread({
             );
           })}
         </div>
+        <div ref={reserve} className={styles.spacer} />
       </div>
-      {!follows && <LatestPill running={running} scrollToEnd={scrollToEnd} />}
+      {isBehind && <LatestPill running={running} scrollToEnd={scrollToEnd} />}
     </div>
   );
+}
+
+/**
+ * When a reply starts that the user requested here, pins the message that it answers. When one starts by itself, such as
+ * to a queued message, leaves the view where it is.
+ */
+function usePinnedRequest(
+  turns: readonly Turn[],
+  sizes: RowSizes,
+  pin: (row: HTMLElement) => void,
+  stay: () => void,
+): void {
+  const sent = turns.findLast(({ message }) => !message.reply)?.message.id;
+  const reply = turns.at(-1)?.message.reply;
+  const started = reply?.ending === null ? reply.generationId : null;
+  const toPin = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message is sent or a reply starts
+  useLayoutEffect(() => {
+    if (isRequestedHere()) toPin.current = sent;
+    else if (started) stay();
+    if (started) forgetRequest();
+  }, [sent, started]);
+  // A new row may be rendered after the turn has arrived.
+  useLayoutEffect(() => {
+    const row = toPin.current === undefined ? null : sizes.elementOf(toPin.current);
+    if (!row) return;
+    toPin.current = undefined;
+    pin(row.querySelector('article') ?? row);
+  });
 }
 
 /** Returns the message with the fresh start between two turns, if there is one. */

@@ -8,43 +8,58 @@ import {
   type ScrollPlace,
 } from './follow-state.ts';
 
-/** Whether the view follows the end of the text. `scrollToEnd` scrolls there and follows it again. */
+/** The elements of a view: the one that scrolls, the text in it, and the space reserved below the text. */
+export type FollowedView = {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly content: RefObject<HTMLElement | null>;
+  readonly reserve: RefObject<HTMLElement | null>;
+};
+
+/** Where the view is, and what moves it. */
 export type FollowMode = {
-  readonly follows: boolean;
+  /** Whether the end of the text is below the view, and the view doesn't follow it. */
+  readonly isBehind: boolean;
+  /** Scrolls to the end and follows it. */
   readonly scrollToEnd: () => void;
+  /** Scrolls an element to the top of the view, and reserves the space below for text that arrives. */
+  readonly pin: (element: HTMLElement) => void;
+  /** Stops following, so that the text grows below the view. */
+  readonly stay: () => void;
   /** Stops following and calls `go`, which scrolls elsewhere. Follows again if that position is the end. */
   readonly lead: (go: () => void) => void;
 };
 
 /**
- * Keeps the end of `content` in view inside `scroller` until the reader scrolls up by wheel, key, touch or scrollbar,
- * or selects text. When `subject` changes, scrolls to the end and follows again.
+ * Opens at the end of the text and keeps it in view until the reader scrolls up by wheel, key, touch or scrollbar,
+ * selects text, or an element is pinned.
  */
-export function useFollowMode(
-  scroller: RefObject<HTMLElement | null>,
-  content: RefObject<HTMLElement | null>,
-  subject: string,
-): FollowMode {
-  const [isFollowing, setIsFollowing] = useState(true);
+export function useFollowMode({ scroller, content, reserve }: FollowedView): FollowMode {
+  const [isBehind, setIsBehind] = useState(false);
   const following = useRef(true);
+  const pinned = useRef<HTMLElement | null>(null);
   // While a mouse or pen button is down, don't scroll: the reader may be selecting text or dragging the scrollbar.
   const pointerDown = useRef(false);
   // When `scrollToEnd` was last called (`performance.now`). A scroll under way continues for a moment after that.
   const endRequestedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 
-  const set = useCallback((next: boolean) => {
-    following.current = next;
-    setIsFollowing(next);
-  }, []);
+  const set = useCallback(
+    (next: boolean) => {
+      following.current = next;
+      setIsBehind(!next && hiddenHeight(scroller.current, content.current) > hiddenTolerance);
+    },
+    [scroller, content],
+  );
 
   const keepEnd = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
+    if (reserve.current && content.current)
+      reserve.current.style.height = `${spaceBelow(element, content.current, pinned.current)}px`;
     if (following.current && !pointerDown.current) element.scrollTop = element.scrollHeight;
     last.current = placeOf(element);
-    if (last.current.height <= last.current.view) set(true);
-  }, [scroller, set]);
+    set(following.current || last.current.height <= last.current.view);
+  }, [scroller, content, reserve, set]);
 
   const scrollToEnd = useCallback(() => {
     pointerDown.current = false;
@@ -68,8 +83,24 @@ export function useFollowMode(
     [scroller, leaveEnd, scrollToEnd],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the subject changes
-  useLayoutEffect(scrollToEnd, [subject, scrollToEnd]);
+  const stay = useCallback(() => set(false), [set]);
+
+  const pin = useCallback(
+    (next: HTMLElement) => {
+      const element = scroller.current;
+      if (!element) return;
+      pinned.current = next;
+      endRequestedAt.current = Number.NEGATIVE_INFINITY;
+      set(false);
+      keepEnd();
+      element.scrollTop += next.getBoundingClientRect().top - element.getBoundingClientRect().top - pinnedGap;
+      last.current = placeOf(element);
+      set(false);
+    },
+    [scroller, set, keepEnd],
+  );
+
+  useLayoutEffect(scrollToEnd, [scrollToEnd]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -87,7 +118,7 @@ export function useFollowMode(
         const next = followsAfterScroll(following.current, last.current, place, isDown);
         last.current = place;
         if (!next && performance.now() - endRequestedAt.current < momentumMs) return keepEnd();
-        if (next === following.current) return;
+        if (next === following.current) return set(next);
         set(next);
         // The view may be near the end, but not at it.
         keepEnd();
@@ -107,7 +138,26 @@ export function useFollowMode(
     };
   }, [scroller, content, set, keepEnd, scrollToEnd, leaveEnd]);
 
-  return { follows: isFollowing, scrollToEnd, lead };
+  return { isBehind, scrollToEnd, pin, stay, lead };
+}
+
+/** The space above a pinned element, in px: as much as above the first one. */
+const pinnedGap = 22;
+
+/** How much of the text, in px, may be below the view while its end counts as visible: the padding and part of a line. */
+const hiddenTolerance = 32;
+
+/** Returns the height of the text below the view, in px. */
+function hiddenHeight(scroller: HTMLElement | null, content: HTMLElement | null): number {
+  if (!scroller || !content) return 0;
+  return content.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+}
+
+/** Returns how much space the text needs below it, in px, so that the pinned element can be at the top of the view. */
+function spaceBelow(scroller: HTMLElement, content: HTMLElement, pinned: HTMLElement | null): number {
+  if (!pinned?.isConnected) return 0;
+  const textHeight = content.getBoundingClientRect().bottom - pinned.getBoundingClientRect().top;
+  return Math.max(0, scroller.clientHeight - pinnedGap - textHeight);
 }
 
 /** How long to ignore a scroll that was already under way when `scrollToEnd` was called. */
