@@ -10,9 +10,11 @@ import {
 } from '../faults/scripted-gateway.ts';
 import { chooseModel, finishedReply, messageBox, replies, send, textOf } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
 import { folderRefusal } from './shell-differences.ts';
 import { storedDraftsIn } from './stored-drafts.ts';
+
+test.use({ settings: parametersOpen });
 
 const done = 'data: [DONE]\n\n';
 const key = 'sk-test-0123456789';

@@ -16,7 +16,9 @@ import {
   turn,
 } from './context-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { type Parlance, test } from './fixtures.ts';
+import { type Parlance, parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 // No key, so none has to be entered again after a restart.
 const key = '';

@@ -2,7 +2,9 @@ import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page } from '@playwright/test';
 import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 const person = '{ "type": "object", "properties": { "name": { "type": "string" } }, "required": ["name"] }';
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { parameterSections, type Settings } from '../../src/shared/settings/settings.ts';
 import { connect } from './chat-actions.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
 import { noElectron, type Shell, startBrowserShell, startElectronShell } from './shell.ts';
@@ -31,8 +32,18 @@ type WorkerFixtures = {
   readonly printPdf: (html: string) => Promise<Buffer>;
 };
 
-/** Playwright's test with a {@link Parlance}. Console errors and exceptions on the page fail the test. */
-export const test = base.extend<{ parlance: Parlance }, WorkerFixtures>({
+/** Settings of someone who works with parameters: the inspector and its sections are open. */
+export const parametersOpen: Partial<Settings> = {
+  inspectorShown: true,
+  openParameters: [...parameterSections],
+};
+
+/**
+ * Playwright's test with a {@link Parlance}. Its data folder begins with `settings`. Console errors and exceptions on the
+ * page fail the test.
+ */
+export const test = base.extend<{ settings: Partial<Settings>; parlance: Parlance }, WorkerFixtures>({
+  settings: [{}, { option: true }],
   desktop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, even without fixtures.
     async ({}, use, info) => {
@@ -66,7 +77,7 @@ export const test = base.extend<{ parlance: Parlance }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  parlance: async ({ openBrowser, desktop, launchOptions }, use) => {
+  parlance: async ({ openBrowser, desktop, launchOptions, settings }, use) => {
     const missing = noElectron();
     base.skip(inElectron() && missing !== null, `not run in Electron: ${missing}`);
     const folders: string[] = [];
@@ -75,6 +86,8 @@ export const test = base.extend<{ parlance: Parlance }, WorkerFixtures>({
     const newFolder = async () => {
       const folder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
       folders.push(folder);
+      if (Object.keys(settings).length > 0)
+        await writeFile(join(folder, 'config.json'), JSON.stringify({ settings }));
       return folder;
     };
     const startIn = async (dataFolder: string, { flags = [], env = {} }: StartOptions) => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { finishedReply, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true });
 const folders = (page: Page) => page.getByRole('list', { name: 'Folders', exact: true });

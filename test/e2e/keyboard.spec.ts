@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { messageBox, useDemo } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
 import { inElectron, keysOf, originOf } from './shell-differences.ts';
+
+test.use({ settings: parametersOpen });
 
 test('G7: shortcuts are changed in the settings, conflicts are reported, and new ones apply immediately and after a restart', async ({
   parlance,

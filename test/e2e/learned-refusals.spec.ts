@@ -6,7 +6,9 @@ import {
   startIndependentServer,
 } from '../faults/independent-server.ts';
 import { chooseModel, finishedReply, replies, send, useDemo } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 /**
  * Starts an independent server whose model behaves like a reasoning model: it refuses `max_tokens` and a temperature.

@@ -8,7 +8,9 @@ import {
 } from '../faults/scripted-gateway.ts';
 import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 type Body = Readonly<Record<string, unknown>>;
 

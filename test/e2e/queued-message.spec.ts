@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { chooseModel, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 test('C16: while a reply streams, Enter visibly queues messages, and Esc in another field doesn’t stop the reply', async ({
   parlance,

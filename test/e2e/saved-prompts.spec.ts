@@ -3,9 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { finishedReply, messageBox, useDemo } from './chat-actions.ts';
 import { recording } from './every-screen.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
 import { originOf, savedBy } from './shell-differences.ts';
 import { chooseFiles, inQueue, openTranscribe } from './transcribe-actions.ts';
+
+test.use({ settings: parametersOpen });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Saved prompts' });

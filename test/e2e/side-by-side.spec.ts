@@ -198,11 +198,12 @@ test('C6: eight cards use fewer columns in a narrow window, and nothing is cut o
       .toBe(columns);
     const log = page.getByRole('log');
     expect(await log.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    const long = page.getByRole('group', { name: 'Text of reply F' });
-    expect((await long.boundingBox())?.height).toBeLessThan(height);
-    await long.focus();
-    await page.keyboard.press('End');
-    await expect.poll(() => long.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    // A long card doesn't scroll by itself inside the page that scrolls.
+    const texts = page.getByRole('log').getByRole('article').locator('div');
+    const scrolling = await texts.evaluateAll(
+      (elements) => elements.filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY)).length,
+    );
+    expect(scrolling).toBe(0);
   }
 });
 
@@ -348,7 +349,7 @@ test(`C6, C19, X2: axe finds nothing in cards and in the choice of models, in ei
   c.write('long '.repeat(2000));
   await expect(card(page, 'a')).toContainText('Words');
   await expect(card(page, 'b')).toContainText('Not this time');
-  await expect(page.getByRole('group', { name: 'Text of reply C' })).toBeVisible();
+  await expect(card(page, 'c')).toContainText('long long');
   await expectClean(page, 'cards that stream, one that failed, one that is long');
   for (const answer of [a, c]) {
     answer.finish('length');

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { finishedReply, replies, send } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 const done = 'data: [DONE]\n\n';
 const usage = { prompt_tokens: 8731, completion_tokens: 585, total_tokens: 9316 };

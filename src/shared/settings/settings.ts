@@ -13,6 +13,9 @@ export type Microphone = Readonly<z.infer<typeof microphoneSchema>>;
 
 const daysSchema = z.int().min(1).max(36_500);
 
+/** The sections of the inspector, in order. */
+export const parameterSections = ['systemPrompt', 'sampling', 'output', 'request'] as const;
+
 /** The user's settings on this computer. */
 export const settingsSchema = z.object({
   language: z.enum(languageChoices),
@@ -28,6 +31,8 @@ export const settingsSchema = z.object({
   quickAskEverywhere: z.boolean(),
   listShown: z.boolean(),
   inspectorShown: z.boolean(),
+  /** The sections of the inspector that the user expanded. */
+  openParameters: z.array(z.enum(parameterSections)).max(parameterSections.length),
   /** IDs of the models that are listed first in every picker. */
   favouriteModels: z.array(z.string().max(500)).max(1000),
   /** IDs of the voices that are listed first in every picker. */

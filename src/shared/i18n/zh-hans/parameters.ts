@@ -73,15 +73,15 @@ export const parameters: Strings['parameters'] = {
   decrease: (name) => `减小${name}`,
 
   state: {
-    label: (name) => `${name}的发送方式`,
-    inherit: (value) => `继承（${value}）`,
+    label: (name) => `${name}：默认或自定义`,
+    inherit: (value) => `默认（${value}）`,
     inheritFromFolder: (value) => `来自文件夹（${value}）`,
     fromFolder: '来自文件夹',
-    inheritNothing: '继承（不发送）',
-    inherited: (value) => `继承，${value}`,
-    notSent: '不发送',
-    isNotSent: '不发送',
-    value: '发送一个值',
+    inheritNothing: '默认',
+    inherited: (value) => `默认，${value}`,
+    notSent: '从不发送',
+    isNotSent: '默认',
+    value: '自定义',
     empty: '–',
   },
   stop: {
@@ -138,7 +138,7 @@ export const parameters: Strings['parameters'] = {
     alsoSent: (names) => `设置中的以下字段也会发送：${names}。`,
     refused: (names) => `此模型不接受：${names}。`,
   },
-  useForNew: '设为默认值',
+  useForNew: '用于新对话',
   notAccepted: '此模型不接受。',
   usedForNew: '新对话会使用这些参数。',
   exact: {
@@ -148,7 +148,7 @@ export const parameters: Strings['parameters'] = {
     copy: '复制',
     copied: '已复制',
     more: (count) => `另有 ${count} 个字符未显示，复制时会包含在内。`,
-    sent: '现在点按“发送”时，会发送到聊天补全端点的内容。',
+    sent: '即点按“发送”时会发送的内容。',
   },
 
   settings: {

@@ -1,18 +1,14 @@
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { create } from 'zustand';
-import type { Strings } from '../../../../shared/i18n/strings.ts';
+import type { parameterSections } from '../../../../shared/settings/settings.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { changeSettings, useSettings } from '../../../stores/settings-store.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './inspector-section.module.css';
 
-/** The key of a section in the strings. */
-export type InspectorSectionName = keyof Strings['parameters']['sections'];
+type SectionName = (typeof parameterSections)[number];
 
-// Shared by all conversations, so that collapsed sections stay collapsed.
-const useFolded = create<Readonly<Partial<Record<InspectorSectionName, boolean>>>>(() => ({}));
-
-/** A collapsible section of the inspector. */
+/** A section of the inspector. Collapsed to a summary until the user expands it, which is remembered. */
 export function InspectorSection({
   name,
   note,
@@ -20,7 +16,7 @@ export function InspectorSection({
   tools,
   children,
 }: {
-  readonly name: InspectorSectionName;
+  readonly name: SectionName;
   /** Shown to the right of the heading while expanded. */
   readonly note?: string | undefined;
   /** Shown to the right of the heading while collapsed. */
@@ -30,17 +26,17 @@ export function InspectorSection({
   readonly children: ReactNode;
 }) {
   const id = useId();
-  const open = useFolded((folded) => !folded[name]);
+  const openNames = useSettings(({ openParameters }) => openParameters);
+  const open = openNames.includes(name);
+  const toggle = () => {
+    const openParameters = open ? openNames.filter((other) => other !== name) : [...openNames, name];
+    void changeSettings({ openParameters });
+  };
   return (
     <section className={styles.section} data-open={open || undefined} aria-labelledby={id}>
       <div className={styles.head}>
         <h3 className={styles.heading}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            onClick={() => useFolded.setState({ [name]: open })}
-          >
+          <button type="button" className={styles.toggle} aria-expanded={open} onClick={toggle}>
             <Icon icon={open ? ChevronDownIcon : ChevronRightIcon} size={14} />
             <span id={id}>{strings().parameters.sections[name]}</span>
           </button>
