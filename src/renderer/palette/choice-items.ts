@@ -1,7 +1,7 @@
 import { LayersIcon, PilcrowIcon } from 'lucide-react';
 import type { Conversation } from '../../shared/chat/conversation.ts';
 import type { Prompt } from '../../shared/chat/prompt.ts';
-import type { GatewayProfile, Model, ModelList } from '../../shared/gateways/gateway-profile.ts';
+import type { GatewayProfile, Model, ModelKind, ModelList } from '../../shared/gateways/gateway-profile.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';
@@ -16,8 +16,8 @@ import { toastUndo } from '../ui/overlay/toast.tsx';
 import type { PaletteItem } from './palette-item.ts';
 
 /**
- * Returns the models of a conversation's gateway and the chat models of the others, favourites first. Choosing one
- * applies it to the screen for its kind.
+ * Returns the chat models of all gateways, the conversation's first, and those that the screen uses besides, favourites
+ * first. Choosing one applies it to the screen for its kind.
  */
 export function modelItems(
   own: GatewayProfile | null,
@@ -25,12 +25,13 @@ export function modelItems(
   lists: Readonly<Record<string, ModelList>>,
   favourites: readonly string[],
   conversation: Conversation | null,
+  ofScreen: ModelKind,
 ): readonly PaletteItem[] {
   const first = (model: Model) => (favourites.includes(model.id) ? 0 : model.kind === 'chat' ? 1 : 2);
   const ownFirst = gateways.toSorted((one, other) => Number(other === own) - Number(one === own));
   return ownFirst
     .flatMap((gateway) => (ownValue(lists, gateway.id)?.models ?? []).map((model) => ({ gateway, model })))
-    .filter(({ gateway, model }) => gateway === own || model.kind === 'chat')
+    .filter(({ gateway, model }) => model.kind === 'chat' || (gateway === own && model.kind === ofScreen))
     .toSorted((one, other) => first(one.model) - first(other.model))
     .map(({ gateway, model }) => ({
       id: `model ${gateway.id} ${model.id}`,

@@ -103,7 +103,12 @@ function suggestions(all: readonly PaletteItem[], narrowed: boolean): Found {
 type Ranked = { readonly item: PaletteItem; readonly rank: Rank };
 
 function byRank(one: Ranked, other: Ranked): number {
-  return other.rank.tier - one.rank.tier || other.item.usedAt - one.item.usedAt;
+  const isConversation = ({ item }: Ranked) => Number(item.kind === 'conversation');
+  return (
+    other.rank.tier - one.rank.tier ||
+    isConversation(other) - isConversation(one) ||
+    other.item.usedAt - one.item.usedAt
+  );
 }
 
 function rankOf(item: PaletteItem, words: readonly string[]): Rank | null {
@@ -112,7 +117,8 @@ function rankOf(item: PaletteItem, words: readonly string[]): Rank | null {
   if (titleRank || also === '') return titleRank;
   // Match the synonyms too. Only matches in the title are highlighted.
   const combined = rank(`${title} ${also}`, words);
-  if (!combined) return null;
+  // Scattered letters of synonyms, which aren't shown, would look like a mistake.
+  if (!combined || combined.tier === 1) return null;
   return { tier: Math.min(combined.tier, 2), ranges: combined.ranges.filter(([, to]) => to <= title.length) };
 }
 

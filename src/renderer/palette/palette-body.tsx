@@ -1,5 +1,6 @@
 import { MessageSquareTextIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Conversation } from '../../shared/chat/conversation.ts';
 import { currentBindings } from '../commands/keys-in-use.ts';
 import { isComposing, matchesEvent } from '../commands/use-shortcuts.ts';
 import { failureText } from '../failures/failure-text.ts';
@@ -16,7 +17,8 @@ import styles from './palette.module.css';
 import type { PaletteItem } from './palette-item.ts';
 import { PaletteList, type ShownGroup } from './palette-list.tsx';
 import { noteRun, openPalette } from './palette-store.ts';
-import { usePaletteItems } from './use-palette-items.ts';
+import { parameterItem } from './parameter-item.ts';
+import { useOpenConversation, usePaletteItems } from './use-palette-items.ts';
 
 /**
  * The search field, the results and the key hints. Enter runs the highlighted item; with Ctrl (⌘) the palette stays
@@ -28,10 +30,12 @@ export function PaletteBody() {
   const { items, loading, failure } = usePaletteItems();
   const input = useRef<HTMLInputElement>(null);
   const marked = useRef<PaletteItem | undefined>(undefined);
-  const place = usePlace();
+  const conversation = useOpenConversation(useRoute());
   // Typing is never delayed, but results may lag behind if there are very many items.
   const settledQuery = useTrailing(query);
-  const found = useMemo(() => find(items, settledQuery), [items, settledQuery]);
+  const results = (typed: string) => withParameterFirst(find(items, typed), typed, conversation);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `results` changes with these
+  const found = useMemo(() => results(settledQuery), [items, settledQuery, conversation]);
   useRetainedFocus(input);
 
   const run = (item: PaletteItem, keepOpen: boolean) => {
@@ -53,7 +57,7 @@ export function PaletteBody() {
     event.preventBaseUIHandler();
     // After fast typing, run the result for the current query instead of the one still displayed.
     const chosenItem =
-      settledQuery === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
+      settledQuery === query ? marked.current : firstOf(shownFor(results(query), query, loading));
     if (chosenItem) run(chosenItem, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
   };
   const shown = shownFor(found, settledQuery, loading);
@@ -68,9 +72,7 @@ export function PaletteBody() {
       titleOf={({ title }) => title}
       marked={marked}
     >
-      <FilterLine input={input} label={texts.placeholder} large onKeyDown={onKeyDown}>
-        <span className={styles.place}>{place}</span>
-      </FilterLine>
+      <FilterLine input={input} label={texts.placeholder} large onKeyDown={onKeyDown} />
       <PaletteList groups={shown} onRun={run} />
       {(loading || failure) && (
         <p className={styles.note} role={failure ? 'alert' : undefined}>
@@ -83,6 +85,15 @@ export function PaletteBody() {
       </p>
     </Filter>
   );
+}
+
+/** Adds the command that sets a parameter, if the query is one such as `temperature 0.2`. */
+function withParameterFirst(found: Found, query: string, conversation: Conversation | null): Found {
+  const item = parameterItem(query, conversation);
+  if (!item) return found;
+  const others = found.groups.find(({ name }) => name === 'do')?.items ?? [];
+  const group = { name: 'do', items: [{ item, matches: [] }, ...others] } as const;
+  return { groups: [group, ...found.groups.filter(({ name }) => name !== 'do')], count: found.count + 1 };
 }
 
 /** Returns the results in groups. If there are none and nothing is still loading, offers to ask the model. */
@@ -110,22 +121,6 @@ function emptyGroup(query: string): ShownGroup {
     },
   };
   return { name: 'ask', title: strings().palette.none, items: [{ item, matches: [] }] };
-}
-
-function usePlace(): string {
-  const route = useRoute();
-  const { places } = strings().palette;
-  switch (route.screen) {
-    case 'quick':
-    case 'chat':
-      return route.conversationId ? places.chat : places.newChat;
-    case 'transcribe':
-      return route.transcriptId ? places.transcript : places.transcribe;
-    case 'speak':
-      return places.speak;
-    case 'settings':
-      return places.settings;
-  }
 }
 
 /** Returns focus to the palette if an action moves it while the palette stays open. */

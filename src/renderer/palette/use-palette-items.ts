@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Failure } from '../../shared/failure.ts';
+import type { ModelKind } from '../../shared/gateways/gateway-profile.ts';
 import { type Route, useRoute } from '../route.ts';
 import { useGatewayOf } from '../stores/conversations/conversation-gateway.ts';
 import {
@@ -97,8 +98,12 @@ function useCommands(): readonly PaletteItem[] {
   );
 }
 
+/** The kind of models that a screen uses, besides those for chat. */
+const kinds: Partial<Record<Route['screen'], ModelKind>> = { transcribe: 'transcription', speak: 'speech' };
+
 function useChoices(): readonly PaletteItem[] {
-  const conversation = useOpenConversation(useRoute());
+  const route = useRoute();
+  const conversation = useOpenConversation(route);
   const gateway = useGatewayOf(conversation);
   const gateways = useGateways((state) => state.gateways);
   const lists = useAllModels();
@@ -107,14 +112,22 @@ function useChoices(): readonly PaletteItem[] {
   const prompts = usePrompts((library) => library.prompts);
   return useMemo(
     () => [
-      ...modelItems(gateway, gateways?.gateways ?? [], lists, favourites, conversation),
+      ...modelItems(
+        gateway,
+        gateways?.gateways ?? [],
+        lists,
+        favourites,
+        conversation,
+        kinds[route.screen] ?? 'chat',
+      ),
       ...promptItems(prompts ?? [], conversation),
     ],
-    [gateway, gateways, lists, favourites, prompts, conversation],
+    [gateway, gateways, lists, favourites, prompts, conversation, route.screen],
   );
 }
 
-function useOpenConversation(route: Route) {
+/** Returns the conversation of a route, once it is loaded. */
+export function useOpenConversation(route: Route) {
   const conversation = useConversation(({ state }) => state.conversation);
   return route.screen === 'chat' && conversation?.id === route.conversationId ? conversation : null;
 }
