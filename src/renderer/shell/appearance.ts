@@ -31,9 +31,22 @@ export function useAppearance(): void {
   );
   useLayoutEffect(() => {
     const root = document.documentElement;
+    const isThemeNew = root.dataset.theme !== marks.theme;
     for (const [name, value] of Object.entries(marks)) root.dataset[name] = value;
     root.style.setProperty('--reading', `${readingSize}px`);
+    return isThemeNew ? withoutTransitions(root) : undefined;
   }, [marks, readingSize]);
+}
+
+/** Switches transitions off until the next frame, so that all colours change together. */
+function withoutTransitions(root: HTMLElement): () => void {
+  root.dataset.switching = '';
+  const end = () => delete root.dataset.switching;
+  const frame = requestAnimationFrame(() => requestAnimationFrame(end));
+  return () => {
+    cancelAnimationFrame(frame);
+    end();
+  };
 }
 
 /** Returns the data attributes that style sheets depend on. */

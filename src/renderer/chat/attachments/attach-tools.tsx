@@ -5,11 +5,10 @@ import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
 import { FileInput } from '../../ui/controls/file-input.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { CaptureButton } from './capture/capture-button.tsx';
-import { AttachTranscript } from './transcripts/attach-transcript.tsx';
+import { AttachMenu } from './attach-menu.tsx';
 import type { Attaching } from './use-attaching.ts';
 
-/** The buttons that add attachments to a message: files, photos, screenshots, and transcripts. */
+/** The buttons that add attachments to a message: files, and a menu with everything else. */
 export function AttachTools({
   attaching,
   field,
@@ -21,8 +20,7 @@ export function AttachTools({
   return (
     <>
       <AttachButton onFiles={attaching.files} />
-      <CaptureButton onFiles={attaching.files} />
-      <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
+      <AttachMenu attaching={attaching} field={field} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';
 import { ImageThumbnail } from './images/image-thumbnail.tsx';
 import { ImageViewer } from './images/image-viewer.tsx';
+import type { ThumbnailSize } from './images/thumbnail.ts';
 import type { AttachmentChanges } from './preview/attachment-changes.ts';
 import { AttachmentDialog } from './preview/attachment-dialog.tsx';
 import { shortFacts } from './preview/attachment-facts.ts';
@@ -26,6 +27,7 @@ import { shortFacts } from './preview/attachment-facts.ts';
  */
 export function AttachmentChips({
   attachments,
+  images = 'chip',
   className,
   onRemove,
   onChange,
@@ -33,6 +35,8 @@ export function AttachmentChips({
   onEmptied,
 }: {
   readonly attachments: readonly Attachment[];
+  /** Whether images are chips, or shown without their name at reading size. */
+  readonly images?: ThumbnailSize;
   readonly className?: string | undefined;
   readonly onRemove?: ((attachment: Attachment) => void) | undefined;
   /** Called with the attachments reordered or with one of them replaced. */
@@ -97,6 +101,7 @@ export function AttachmentChips({
           <Chip
             key={attachment.id}
             attachment={attachment}
+            images={images}
             onOpen={() => setOpenedId(attachment.id)}
             onRemove={onRemove && (() => remove(at))}
             onKeyDown={(event) => onKeyDown(event, at)}
@@ -120,15 +125,32 @@ export function AttachmentChips({
 
 function Chip({
   attachment,
+  images,
   onOpen,
   onRemove,
   onKeyDown,
 }: {
   readonly attachment: Attachment;
+  readonly images: ThumbnailSize;
   readonly onOpen: () => void;
   readonly onRemove: (() => void) | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }) {
+  if (attachment.kind === 'image' && images === 'reading') {
+    return (
+      <li onKeyDown={onKeyDown}>
+        <button
+          type="button"
+          className={styles.picture}
+          aria-haspopup="dialog"
+          title={attachment.name}
+          onClick={onOpen}
+        >
+          <ImageThumbnail image={attachment} size={images} />
+        </button>
+      </li>
+    );
+  }
   return (
     <li className={styles.chip} onKeyDown={onKeyDown}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>

@@ -89,7 +89,7 @@ export function Composer({
   });
 
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-new={conversationId === null || undefined}>
       <div className={styles.column}>
         {above}
         <Notices

@@ -1,17 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { ChevronsUpDownIcon, Columns2Icon } from 'lucide-react';
+import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { comparedModels as limits } from '../../../shared/limits.ts';
 import { strings } from '../../i18n/strings.ts';
-import {
-  compareModels,
-  stopComparing,
-  useComparedModels,
-} from '../../stores/conversations/compared-models.ts';
 import { modelAt } from '../../stores/gateways/model-choice.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { typedHint } from '../../ui/controls/combobox/combobox-hint.ts';
 import { ComboboxList } from '../../ui/controls/combobox/combobox-list.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import {
   type ComboboxOption,
   firstOptions,
@@ -44,7 +39,7 @@ export function ComparePicker({
   readonly footer?: ReactNode;
   readonly onChange: (models: readonly string[]) => void;
   readonly onOpen: () => void;
-  /** Called if the list closes with too few models for a comparison. */
+  /** Called to ask a single model again: by the button below the list, or if it closes with too few models. */
   readonly onLeave: () => void;
 }) {
   // Opens right away if comparing was just turned on.
@@ -122,6 +117,9 @@ export function ComparePicker({
         footer={
           <>
             <p role="status">{noteOf(models)}</p>
+            <Button size="sm" onClick={onLeave}>
+              {texts.stop}
+            </Button>
             {footer}
           </>
         }
@@ -158,33 +156,5 @@ function CompareTrigger({ models }: { readonly models: readonly string[] }) {
       {models.length > 1 && <span className={styles.more}>{more(models.length - 1)}</span>}
       <Icon icon={ChevronsUpDownIcon} size={14} />
     </Base.Trigger>
-  );
-}
-
-/** The toggle next to the model picker that turns comparing on and off. */
-export function CompareToggle({
-  conversationId,
-  gatewayId,
-  model,
-}: {
-  readonly conversationId: string | null;
-  readonly gatewayId: string;
-  /** The current model, which becomes the first of the compared ones. */
-  readonly model: string | null;
-}) {
-  const isComparing = useComparedModels(conversationId) !== null;
-  const toggle = () => {
-    if (isComparing) stopComparing(conversationId);
-    else compareModels(conversationId, gatewayId, model === null ? [] : [{ gatewayId, model }]);
-  };
-  return (
-    <IconButton
-      icon={Columns2Icon}
-      label={strings().compare.picker.compare}
-      className={styles.toggle}
-      pressed={isComparing}
-      tooltipSide="top"
-      onClick={toggle}
-    />
   );
 }

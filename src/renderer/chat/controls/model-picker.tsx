@@ -19,7 +19,7 @@ import { listModels, useAllModels, useModels } from '../../stores/gateways/model
 import { Button } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { modelPickerId, openModelPicker } from '../model/model-picker-focus.ts';
-import { ComparePicker, CompareToggle } from './compare-picker.tsx';
+import { ComparePicker } from './compare-picker.tsx';
 import { ConversationGateway } from './conversation-gateway.tsx';
 import styles from './model-picker.module.css';
 
@@ -47,12 +47,13 @@ export function ModelPicker({
   const list = (refresh: boolean) => {
     for (const { id } of gateways) void listModels(id, { refresh });
   };
+  const compare = (gatewayId: string) =>
+    compareModels(conversationId, gatewayId, value === null ? [] : [{ gatewayId, model: value }]);
   const footer = <Listing gateway={gateway} gateways={gateways} onRefresh={() => list(true)} />;
   useShortcuts({ model: openModelPicker });
   return (
     <div id={modelPickerId} className={styles.picker}>
       <ConversationGateway conversation={conversation} />
-      {gateway && <CompareToggle conversationId={conversationId} gatewayId={gateway.id} model={value} />}
       {compared && gateway ? (
         <ComparePicker
           models={compared.map((one) => optionIdOf(gateway.id, one.gatewayId, one.model))}
@@ -83,7 +84,16 @@ export function ModelPicker({
             onOpen={() => list(false)}
             onToggleFavourite={(optionId) => toggleFavouriteModel(modelAt(null, optionId).model)}
             emptyText={emptyText}
-            footer={footer}
+            footer={
+              <>
+                {gateway && (
+                  <Button size="sm" onClick={() => compare(gateway.id)}>
+                    {strings().compare.picker.compare}
+                  </Button>
+                )}
+                {footer}
+              </>
+            }
           />
         </>
       )}

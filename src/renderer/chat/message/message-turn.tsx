@@ -58,7 +58,11 @@ export const MessageTurn = memo(function MessageTurn({
               <LongText text={message.text} />
             </p>
           )}
-          <AttachmentChips attachments={message.attachments} className={styles.attachments} />
+          <AttachmentChips
+            attachments={message.attachments}
+            images="reading"
+            className={styles.attachments}
+          />
           {recordings && <TalkRecordings messageId={message.id} urls={recordings} />}
           {edited && (
             <p className={styles.edited}>

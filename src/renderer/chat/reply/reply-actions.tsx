@@ -1,9 +1,8 @@
-import { ArrowDownUpIcon, GitBranchIcon, RefreshCwIcon } from 'lucide-react';
+import { GitBranchIcon, RefreshCwIcon } from 'lucide-react';
 import { isUnderWay, readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
-import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { ActionRow, CopyAction, RowAction } from '../message/action-row.tsx';
 import { TurnMenu } from '../message/context/turn-menu.tsx';
@@ -58,11 +57,6 @@ export function ReplyActions({
             onClick={() => void branch(message)}
           />
           <ReadAloudAction message={message} latest={latest} />
-          <RowAction
-            icon={ArrowDownUpIcon}
-            label={strings().requests.show}
-            onClick={() => showRequests(message.reply?.generationId ?? null)}
-          />
         </>
       )}
       {ended && <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />}

@@ -34,7 +34,7 @@ export const audioSettings = {
     'Keep what you say in Talk, so that you can play it below your message. Otherwise a recording is deleted once its message is sent.',
   sendSpoken: 'Interrupted replies',
   sendSpokenText: 'What the next request contains of a reply that you interrupted in Talk.',
-  sendSpokenChoices: { whole: 'Whole reply', spoken: 'What was spoken' },
+  sendSpokenChoices: { whole: 'The whole reply', spoken: 'Only what I heard' },
   gateways: 'Gateways',
   gatewaysText: 'Transcription and speech can each use a different gateway and model than chat.',
   toGateways: 'Choose in Gateways',

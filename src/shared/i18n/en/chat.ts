@@ -12,11 +12,13 @@ export const chat = {
     today: 'Today',
     yesterday: 'Yesterday',
     week: 'Previous 7 days',
-    empty: 'Conversations are listed here, newest first.',
+    empty: 'No conversations yet.',
     replying: 'Replying',
     draft: 'Draft',
     untitled: 'New conversation',
     more: (title: string) => `More for ${title}`,
+    /** The whole title, and when the conversation was last changed. */
+    tooltip: (title: string, time: string) => `${title}\n${time}`,
   },
 
   menu: {
@@ -76,8 +78,8 @@ export const chat = {
     discardChanges: 'Discard changes',
     changesDiscarded: 'Changes discarded.',
     unanswered: {
-      'no-reply': 'This message got no reply, so later requests leave it out.',
-      'no-text': 'The reply to this message has no text, so later requests leave the message out.',
+      'no-reply': 'No reply, so this message won’t be sent again.',
+      'no-text': 'The reply has no text, so this message won’t be sent again.',
     },
     unsentEdit: 'You edited this message but didn’t send it.',
     continueEditing: 'Continue editing',
@@ -171,7 +173,7 @@ export const chat = {
     again: (seconds: string) => `Retrying in ${seconds} s.`,
     againNow: 'Retrying.',
     retryNow: 'Retry now',
-    attempt: (number: number) => `retry ${number}`,
+    attempt: (number: number) => `attempt ${number + 1}`,
   },
 
   failed: {
@@ -232,8 +234,9 @@ export const chat = {
 
   empty: {
     title: 'Start a conversation',
-    uses: (gateway: string) => `Your message will be sent to ${gateway}.`,
-    usesModel: (gateway: string, model: string) => `Your message will be sent to ${model} on ${gateway}.`,
+    uses: (gateway: string) => `${gateway} will reply.`,
+    usesModel: (gateway: string, model: string) => `${model} on ${gateway} will reply.`,
+    usesOnlyModel: (model: string) => `${model} will reply.`,
     demo: (model: string | null) =>
       `${model ? `${model} on the` : 'The'} demo gateway will reply. Its replies are made up, and nothing leaves this computer.`,
     noGateway: 'No gateway connected yet.',

@@ -9,9 +9,7 @@ export const compare = {
     /** Read by screen readers next to a reply's name. */
     place: (letter: string, count: number) => `Reply ${letter} of ${count}`,
     chosen: 'chosen',
-    continuesFrom: (letter: string) => `Your next message continues from reply ${letter}.`,
     nothingIn: (letter: string) => `Reply ${letter} is empty. Choose which reply to continue from.`,
-    text: (letter: string) => `Text of reply ${letter}`,
     ended: (ended: number, count: number) => `${ended} of ${count} replies finished`,
   },
 
@@ -23,6 +21,7 @@ export const compare = {
 
   picker: {
     compare: 'Compare models',
+    stop: 'Ask one model',
     title: (count: number, most: number) => `${count} of up to ${most} chosen`,
     chosen: (first: string, more: number) => (more > 0 ? `${first} + ${more}` : first),
     /** The second half of `chosen` on its own. */

@@ -1,6 +1,7 @@
 /** Strings for the composer: attachments, drafts, and what keeps a message from being sent. */
 export const composer = {
   attach: 'Attach images or files',
+  attachMore: 'More to attach',
   filesToAttach: 'Files to attach',
   attachments: 'Attachments',
   remove: (name: string) => `Remove ${name}`,
@@ -92,7 +93,6 @@ export const composer = {
       `The filters or patterns in “${name}” take too long to draw. Export it as PNG and attach that.`,
   },
   capture: {
-    title: 'Take a photo or capture the screen',
     camera: 'Take a photo',
     screen: 'Capture a screen or window',
     view: 'Camera view',

@@ -17,18 +17,19 @@ export const folders = {
   movedOut: (title: string) => `“${title}” is no longer in a folder.`,
   deleted: (folder: string) => `The folder “${folder}” was deleted.`,
   deletedElsewhere: 'This folder was deleted in another window. Undo that there to save these settings.',
-  settingsOf: (folder: string) => `Settings for “${folder}”`,
+  settingsOf: (folder: string) => `“${folder}”`,
   settingsText: 'Conversations in this folder use these settings unless they have their own.',
   systemPrompt: 'System prompt for the folder',
   model: 'Model for new conversations',
   modelDefault: 'Default model of the gateway',
-  save: 'Save folder settings',
+  save: 'Save',
   remove: {
     title: (folder: string) => `Delete the folder “${folder}”?`,
     text: 'You can undo this until you close Parlance.',
     question: 'Conversations in the folder',
-    keep: (count: string) => `Keep them (${count})`,
-    remove: (count: string) => `Delete them too (${count})`,
+    keep: (count: string, isOne: boolean) => `Keep ${count} ${isOne ? 'conversation' : 'conversations'}`,
+    remove: (count: string, isOne: boolean) =>
+      `Delete ${count} ${isOne ? 'conversation' : 'conversations'} too`,
     confirm: 'Delete folder',
   },
 };

@@ -80,7 +80,7 @@ export const refusals = {
       `${text('gateway')} accepts only smaller recordings. Try a shorter one, or a compressed format such as MP3.`,
   },
   'rate-limited': {
-    margin: 'Too many',
+    margin: 'Busy',
     title: 'Too many requests',
     cause: ({ text }: Values) =>
       text('said') || `${text('gateway')} limits how many requests you can send in a given time.`,

@@ -1,6 +1,9 @@
 /** Strings for the request inspector. */
 export const requests = {
   show: 'Show request',
+  scope: 'Requests to list',
+  ofConversation: 'This conversation',
+  all: 'All',
   list: 'Recent requests',
   clear: 'Clear',
   close: 'Close',

@@ -68,7 +68,7 @@ export const talk = {
     'Talk ended because the page was reloaded. Anything you said that wasn’t sent yet is in Transcribe.',
   startAgain: 'Start again',
   options: 'Options',
-  pause: 'Pause that ends your turn',
+  pause: 'Silence before sending',
   seconds: (seconds: string) => `${seconds} s`,
   voice: 'Voice',
   speechModel: 'Speech model',

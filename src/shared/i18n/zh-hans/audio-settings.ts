@@ -33,7 +33,7 @@ export const audioSettings: Strings['audioSettings'] = {
   keepTalkText: '保留你在语音对话中说的话，可在消息下方播放。否则消息发送后会删除录音。',
   sendSpoken: '被打断的回复',
   sendSpokenText: '在语音对话中打断回复后，下一次请求包含该回复的哪些内容。',
-  sendSpokenChoices: { whole: '完整回复', spoken: '已朗读的部分' },
+  sendSpokenChoices: { whole: '完整回复', spoken: '只有我听到的' },
   gateways: '网关',
   gatewaysText: '转写和语音可以分别使用与聊天不同的网关和模型。',
   toGateways: '在“网关”中选择',

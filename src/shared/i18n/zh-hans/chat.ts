@@ -13,11 +13,12 @@ export const chat: Strings['chat'] = {
     today: '今天',
     yesterday: '昨天',
     week: '过去 7 天',
-    empty: '对话会显示在这里，最新的排在最前。',
+    empty: '还没有对话。',
     replying: '正在回复',
     draft: '草稿',
     untitled: '新对话',
     more: (title) => `“${title}”的更多操作`,
+    tooltip: (title, time) => `${title}\n${time}`,
   },
 
   menu: {
@@ -76,8 +77,8 @@ export const chat: Strings['chat'] = {
     discardChanges: '放弃更改',
     changesDiscarded: '已放弃更改。',
     unanswered: {
-      'no-reply': '这条消息没有得到回复，之后的请求不会包含它。',
-      'no-text': '这条消息的回复没有文字，之后的请求不会包含它。',
+      'no-reply': '没有回复，因此不会再发送这条消息。',
+      'no-text': '回复没有文字，因此不会再发送这条消息。',
     },
     unsentEdit: '你编辑了这条消息，但尚未发送。',
     continueEditing: '继续编辑',
@@ -160,7 +161,7 @@ export const chat: Strings['chat'] = {
     again: (seconds) => `${seconds} 秒后重试。`,
     againNow: '正在重试。',
     retryNow: '立即重试',
-    attempt: (number) => `第 ${number} 次重试`,
+    attempt: (number) => `第 ${number + 1} 次尝试`,
   },
 
   failed: {
@@ -219,8 +220,9 @@ export const chat: Strings['chat'] = {
 
   empty: {
     title: '开始对话',
-    uses: (gateway) => `消息会发送到 ${gateway}。`,
-    usesModel: (gateway, model) => `消息会发送到 ${gateway} 的 ${model}。`,
+    uses: (gateway) => `${gateway} 会回复。`,
+    usesModel: (gateway, model) => `${gateway} 的 ${model} 会回复。`,
+    usesOnlyModel: (model) => `${model} 会回复。`,
     demo: (model) =>
       `由演示网关${model ? `的 ${model} ` : ''}回复。回复是虚构的，没有任何内容会离开这台电脑。`,
     noGateway: '尚未连接网关。',

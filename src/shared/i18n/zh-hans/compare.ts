@@ -9,9 +9,7 @@ export const compare: Strings['compare'] = {
     models: (count) => `${count} 个模型`,
     place: (letter, count) => `回复 ${letter}，共 ${count} 条`,
     chosen: '已选',
-    continuesFrom: (letter) => `下一条消息会从回复 ${letter} 继续。`,
     nothingIn: (letter) => `回复 ${letter} 是空的。请选择从哪条回复继续。`,
-    text: (letter) => `回复 ${letter} 的文字`,
     ended: (ended, count) => `${count} 条回复中已有 ${ended} 条完成`,
   },
 
@@ -23,6 +21,7 @@ export const compare: Strings['compare'] = {
 
   picker: {
     compare: '比较模型',
+    stop: '只问一个模型',
     title: (count, most) => `已选 ${count} 个，最多 ${most} 个`,
     chosen: (first, more) => (more > 0 ? `${first} + ${more}` : first),
     more: (more) => ` + ${more}`,

@@ -3,6 +3,7 @@ import type { Strings } from '../strings.ts';
 /** Strings of the composer, in Chinese: attachments, drafts, and what keeps a message from being sent. */
 export const composer: Strings['composer'] = {
   attach: '添加图片或文件',
+  attachMore: '添加更多',
   filesToAttach: '要添加的文件',
   attachments: '附件',
   remove: (name) => `移除 ${name}`,
@@ -89,7 +90,6 @@ export const composer: Strings['composer'] = {
     costlyEffects: (name) => `“${name}”中的滤镜或图案绘制耗时过长。请导出为 PNG 后再添加。`,
   },
   capture: {
-    title: '拍照或截取屏幕',
     camera: '拍照',
     screen: '截取屏幕或窗口',
     view: '摄像头画面',

@@ -94,7 +94,7 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
     cause: ({ text }) => `${text('gateway')} 只接受更小的录音。请换用较短的录音，或 MP3 等压缩格式。`,
   },
   'rate-limited': {
-    margin: '请求过多',
+    margin: '繁忙',
     title: '请求过多',
     cause: ({ text }) => text('said') || `${text('gateway')} 限制了一段时间内的请求数量。`,
   },

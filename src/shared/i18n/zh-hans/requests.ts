@@ -3,6 +3,9 @@ import type { Strings } from '../strings.ts';
 /** Strings of the request inspector, in Chinese. */
 export const requests: Strings['requests'] = {
   show: '查看请求',
+  scope: '列出哪些请求',
+  ofConversation: '此对话',
+  all: '全部',
   list: '最近的请求',
   clear: '清空',
   close: '关闭',

@@ -62,7 +62,7 @@ export const talk: Strings['talk'] = {
   reloaded: '页面已重新加载，语音对话因此结束。尚未发送的内容在“转写”中。',
   startAgain: '重新开始',
   options: '选项',
-  pause: '停顿多久算说完',
+  pause: '发送前的静默时间',
   seconds: (seconds) => `${seconds} 秒`,
   voice: '音色',
   speechModel: '语音模型',

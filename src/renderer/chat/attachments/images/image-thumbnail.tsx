@@ -2,13 +2,20 @@ import { ImageIcon, ImageOffIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './image-thumbnail.module.css';
+import type { ThumbnailSize } from './thumbnail.ts';
 import { type ShownImage, useImageUrl } from './use-image-url.ts';
 
-/** A small view of an image, with its alternative text. */
-export function ImageThumbnail({ image }: { readonly image: ShownImage }) {
-  const { thumbnailUrl, problem } = useThumbnail(image);
+/** A view of an image with its alternative text: small, or large enough to recognise what it shows. */
+export function ImageThumbnail({
+  image,
+  size = 'chip',
+}: {
+  readonly image: ShownImage;
+  readonly size?: ThumbnailSize;
+}) {
+  const { thumbnailUrl, problem } = useThumbnail(image, size);
   return (
-    <span className={styles.place} title={problem ?? undefined}>
+    <span className={styles.place} data-size={size} title={problem ?? undefined}>
       {thumbnailUrl && !problem ? (
         <img className={styles.image} src={thumbnailUrl} alt={image.alt} draggable={false} />
       ) : (
@@ -19,7 +26,7 @@ export function ImageThumbnail({ image }: { readonly image: ShownImage }) {
 }
 
 /** Returns the URL of a small version of an image, or why it can't be shown. */
-function useThumbnail(image: ShownImage) {
+function useThumbnail(image: ShownImage, size: ThumbnailSize) {
   const { url, problem, fail } = useImageUrl(image);
   const { name, file } = image;
   const { mediaId } = file;
@@ -30,7 +37,7 @@ function useThumbnail(image: ShownImage) {
     let shown: string | null = null;
     let current = true;
     void import('./thumbnail.ts')
-      .then(({ thumbnailOf }) => thumbnailOf(mediaId, url))
+      .then(({ thumbnailOf }) => thumbnailOf(mediaId, url, size))
       .catch(() => null)
       .then((thumbnail) => {
         if (!current) return;

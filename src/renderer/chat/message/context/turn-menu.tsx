@@ -1,4 +1,5 @@
 import {
+  ArrowDownUpIcon,
   EllipsisIcon,
   ListXIcon,
   MessageSquareOffIcon,
@@ -14,6 +15,7 @@ import { useState } from 'react';
 import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { edit } from '../../../stores/conversations/editing.ts';
+import { showRequests } from '../../../stores/conversations/requests-view.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
 import { useMenuFocus } from '../../../ui/overlay/use-menu-focus.ts';
 import { RowAction } from '../action-row.tsx';
@@ -61,6 +63,9 @@ export function TurnMenu({
               onSelect={movingFocus(() => edit({ kind: 'message', messageId: id }))}
             >
               {texts.editReply}
+            </MenuItem>
+            <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(reply.generationId)}>
+              {strings().requests.show}
             </MenuItem>
             <MenuSeparator />
           </>

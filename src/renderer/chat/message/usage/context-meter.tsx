@@ -74,7 +74,7 @@ type ShownProps = {
 
 function Pane({ numbers, limit, model }: ShownProps) {
   const texts = strings().numbers;
-  const { used, input, output, now, uncounted } = numbers;
+  const { used, now, uncounted } = numbers;
   return (
     <section className={styles.pane} aria-label={texts.context}>
       <div className={styles.head}>
@@ -101,8 +101,6 @@ function Pane({ numbers, limit, model }: ShownProps) {
         </div>
       )}
       <div className={styles.parts}>
-        <span>{texts.input(countOf(input))}</span>
-        <span>{texts.output(countOf(output))}</span>
         {now !== null && <span className={styles.live}>{runningText(numbers)}</span>}
         {uncounted > 0 && <span>{texts.uncounted(countOf(uncounted), uncounted === 1)}</span>}
       </div>

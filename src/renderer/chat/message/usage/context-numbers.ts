@@ -6,11 +6,9 @@ import type { Message } from '../../../../shared/chat/message.ts';
 import { omissions, sentPath } from '../../../../shared/chat/sent-path.ts';
 import { estimatedTokens } from '../../../../shared/text/token-estimate.ts';
 
-/** How many tokens of the context are used, split into input, finished replies, and the running reply. */
+/** How many tokens of the context are used, and how many of them the running reply takes. */
 export type ContextNumbers = {
   readonly used: number;
-  readonly input: number;
-  readonly output: number;
   /** Tokens of the running reply (null if none). Always an estimate. */
   readonly now: number | null;
   readonly perSecond: number | null;
@@ -46,22 +44,16 @@ export function contextNumbers(
     return reportedFor(message, generations);
   };
   const last = ended.findLastIndex((message) => covers(message) !== null);
-  const reportedLast = ended[last] ? covers(ended[last]) : null;
-  const base = reportedLast?.all ?? aroundTokens(systemPrompt);
+  const reported = ended[last] ? covers(ended[last]) : null;
+  const base = reported ?? aroundTokens(systemPrompt);
   const since = ended.slice(last + 1);
   const before = since.reduce((sum, message) => sum + textTokens(message, sentFiles) + aroundMessage, base);
-  const output = ended.reduce(
-    (sum, message) => sum + (message.reply ? (covers(message)?.reply ?? textTokens(message, sentFiles)) : 0),
-    0,
-  );
   const current = running ? estimatedTokens(running.text) + estimatedTokens(running.reasoning) : null;
   return {
     used: before + (current ?? 0),
-    input: Math.max(0, before - output),
-    output: Math.min(output, before),
     now: current,
     perSecond: running && current !== null ? speedOf(running, current, generations, now) : null,
-    estimated: reportedLast === null || since.length > 0 || running !== undefined,
+    estimated: reported === null || since.length > 0 || running !== undefined,
     uncounted: since.reduce((sum, message) => sum + filesOf(message, sentFiles).length, 0),
   };
 }
@@ -74,7 +66,7 @@ function sentIn(path: readonly Message[], running: Message | undefined): readonl
 }
 
 /**
- * Returns the usage reported for a reply's request. Null if none was reported, if several replies share it, or if the
+ * Returns the tokens reported for a reply's request, with the reply. Null if none was reported, if several replies share it, or if the
  * user changed the text.
  */
 function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string, Generation>) {
@@ -83,8 +75,7 @@ function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string
   if (!generation?.usage || (generation.parameters.replies ?? 1) > 1) return null;
   const { promptTokens, completionTokens } = generation.usage;
   if (promptTokens === null || completionTokens === null) return null;
-  const isComplete = generation.continuesMessageId === null;
-  return { all: promptTokens + completionTokens, reply: isComplete ? completionTokens : null };
+  return promptTokens + completionTokens;
 }
 
 function filesOf({ attachments, reply }: Message, sentFiles: readonly FilePartType[]) {

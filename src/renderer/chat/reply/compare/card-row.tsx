@@ -60,10 +60,8 @@ export function CardRow({
             />
           ))}
         </div>
-        {latest && at >= 0 && (
-          <p className={styles.continuesFrom}>
-            {texts.set[isReplyEmpty ? 'nothingIn' : 'continuesFrom'](texts.letters.charAt(at))}
-          </p>
+        {latest && at >= 0 && isReplyEmpty && (
+          <p className={styles.continuesFrom}>{texts.set.nothingIn(texts.letters.charAt(at))}</p>
         )}
         <p className="vh" role="status">
           {ended > 0 && ended < count ? texts.set.ended(ended, count) : ''}

@@ -38,7 +38,6 @@ import { ReplyBody } from '../reply-body.tsx';
 import { ReplyEnding } from '../reply-ending.tsx';
 import { RunningSeconds } from '../reply-margin.tsx';
 import { replyPhase } from '../reply-phase.ts';
-import { CardText } from './card-text.tsx';
 import { columnNumbers } from './column-numbers.ts';
 import styles from './reply-card.module.css';
 
@@ -101,9 +100,9 @@ export const ReplyCard = memo(function ReplyCard({
         </div>
       )}
       {!editing && !(ended && !hasContent(message) && message.reasoning === '') && (
-        <CardText label={strings().compare.set.text(letter)} running={!ended}>
+        <div className={styles.text}>
           <ReplyBody message={message} generation={generation} phase={phase} />
-        </CardText>
+        </div>
       )}
       <div className={styles.ending}>
         <ReplyEnding

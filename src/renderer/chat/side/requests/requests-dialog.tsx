@@ -4,8 +4,10 @@ import { useRef, useState } from 'react';
 import { ListState } from '../../../failures/list-state.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
+import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { closeRequests, useRequestsView } from '../../../stores/conversations/requests-view.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { Empty } from '../../../ui/state/empty.tsx';
 import { RequestDetails } from './request-details.tsx';
@@ -40,9 +42,14 @@ export function RequestsDialog() {
   );
 }
 
+/** Whose requests are listed: those of the open conversation, or all. */
+type Scope = 'conversation' | 'all';
+
 function Requests({ generationId }: { readonly generationId: string | null }) {
   const { rows, failure } = useRequests();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [scope, setScope] = useState<Scope>('conversation');
+  const generations = useConversation(({ state }) => state.generations);
   const texts = strings().requests;
   if (rows === null) {
     return (
@@ -52,10 +59,12 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
     );
   }
   // Other requests of a generation, such as listing models, aren't the request for the reply.
-  const requested = rows.findLast(
-    (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),
-  );
-  const shown = chosen ?? requested?.id ?? null;
+  const requested = rows.findLast((row) => row.generationId === generationId && row.kind === 'chat');
+  const ofConversation = rows.filter(({ generationId: of }) => of !== null && generations.has(of));
+  const hasBoth = ofConversation.length > 0 && ofConversation.length < rows.length;
+  const listed = hasBoth && scope === 'conversation' ? ofConversation : rows;
+  const newest = generationId === null ? listed.at(-1) : requested;
+  const shown = chosen ?? newest?.id ?? null;
   if (rows.length === 0 && generationId === null) {
     return (
       <div className={styles.body}>
@@ -65,7 +74,20 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
   }
   return (
     <div className={styles.body}>
-      <RequestList rows={rows} chosen={shown} onChoose={setChosen} />
+      <div className={styles.side}>
+        {hasBoth && (
+          <Segmented
+            label={texts.scope}
+            value={scope}
+            options={[
+              { value: 'conversation', label: texts.ofConversation },
+              { value: 'all', label: texts.all },
+            ]}
+            onChange={setScope}
+          />
+        )}
+        <RequestList rows={listed} chosen={shown} onChoose={setChosen} />
+      </div>
       <div className={styles.details}>
         {shown === null ? <Gone /> : <RequestDetails key={shown} requestId={shown} notFoundNote={<Gone />} />}
       </div>

@@ -63,7 +63,7 @@ export function FolderRow({
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        {count !== null && (
+        {count !== null && count > 0 && (
           <span className={styles.count}>
             <span aria-hidden="true">{countOf(count)}</span>
             <span className="vh">{texts.count(countOf(count), count === 1)}</span>

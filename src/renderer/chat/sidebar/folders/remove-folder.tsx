@@ -31,7 +31,7 @@ export function RemoveFolder({ folder, count }: { readonly folder: Folder; reado
           {(['keep', 'remove'] as const).map((value) => (
             <label key={value} className={styles.choice}>
               <input type="radio" name={group} checked={choice === value} onChange={() => setChoice(value)} />
-              {texts[value](countOf(count))}
+              {texts[value](countOf(count), count === 1)}
             </label>
           ))}
         </fieldset>

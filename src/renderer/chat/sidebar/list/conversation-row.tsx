@@ -10,13 +10,13 @@ import { useDrafts } from '../../../stores/drafts/drafts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { dateOf } from '../../../ui/format/date-of.ts';
 import { hitTime } from '../../../ui/format/search-time.ts';
-import { fullTime, rowTime } from '../../../ui/format/time-labels.ts';
+import { fullTime } from '../../../ui/format/time-labels.ts';
 import { RenameField } from '../../controls/rename-field.tsx';
 import { ConversationMenu } from '../../thread/conversation-menu.tsx';
 import { startDrag } from '../folders/drag-conversation.ts';
 import styles from './conversation-row.module.css';
 
-/** A row of the list: the title and its menu, and either a dot while a reply is running, a draft label, or the time. */
+/** A row of the list: the title and its menu, a dot while a reply is running, or a draft label. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   marked,
@@ -32,7 +32,7 @@ export const ConversationRow = memo(function ConversationRow({
   readonly reachable: boolean;
   readonly today: Date;
 }) {
-  const { id } = conversation;
+  const { id, updatedAt } = conversation;
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
   );
@@ -66,7 +66,7 @@ export const ConversationRow = memo(function ConversationRow({
         onDragStart={(event) => startDrag(event, id)}
         aria-current={open ? 'page' : undefined}
         tabIndex={tabIndex}
-        title={title}
+        title={strings().chat.list.tooltip(title, fullTime(updatedAt))}
       >
         <span className={styles.title} dir="auto">
           {marked ?? title}
@@ -91,9 +91,9 @@ export const ConversationRow = memo(function ConversationRow({
   return <ConversationMenu conversation={conversation} place="list" trigger={row} atPointer />;
 });
 
-/** What the end of a row shows: a dot while a reply is running, a draft label, or the time. */
+/** What the end of a row shows: a dot while a reply is running, a draft label, or a search result's date. */
 function RowState({
-  conversation: { id, pinned, running, updatedAt },
+  conversation: { id, running, updatedAt },
   open,
   isResult,
   today,
@@ -108,10 +108,10 @@ function RowState({
   const hasDraft = useDrafts((state) => !open && !isEmpty(draftOf(state, id)));
   if (running) return <span className={styles.dot} data-dot="ok" role="img" aria-label={texts.replying} />;
   if (hasDraft) return <span className={styles.draft}>{texts.draft}</span>;
-  if (pinned && !isResult) return null;
+  if (!isResult) return null;
   return (
-    <time className={styles.time} dateTime={dateOf(updatedAt).toISOString()} title={fullTime(updatedAt)}>
-      {isResult ? hitTime(updatedAt, today) : rowTime(updatedAt, today)}
+    <time className={styles.time} dateTime={dateOf(updatedAt).toISOString()}>
+      {hitTime(updatedAt, today)}
     </time>
   );
 }

@@ -5,7 +5,7 @@ import { useComparedModels } from '../../../stores/conversations/compared-models
 import { useGatewayOf } from '../../../stores/conversations/conversation-gateway.ts';
 import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
 import { changeDraft } from '../../../stores/drafts/drafts.ts';
-import { useGateways } from '../../../stores/gateways/gateways-store.ts';
+import { useGateways, useSeveralGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/state/empty.tsx';
 import styles from './empty-conversation.module.css';
@@ -16,6 +16,7 @@ export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTex
   const gateway = useGatewayOf(null);
   const inUse = useModelInUse(null);
   const compared = useComparedModels(null);
+  const several = useSeveralGateways();
   const model = compared?.[0]
     ? strings().compare.picker.chosen(compared[0].model, compared.length - 1)
     : inUse;
@@ -33,7 +34,8 @@ export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTex
     );
   }
   if (gateway.kind !== 'demo') {
-    const text = model ? texts.usesModel(gateway.name, model) : texts.uses(gateway.name);
+    const withGateway = model ? texts.usesModel(gateway.name, model) : texts.uses(gateway.name);
+    const text = model && !several ? texts.usesOnlyModel(model) : withGateway;
     return (
       <div className={styles.place}>
         <Empty title={texts.title} text={text} />

@@ -9,12 +9,10 @@ const by = (...generations: readonly Generation[]) =>
 const question = messageWith({ id: 'q', text: 'word '.repeat(100) });
 const answer = replyWith({ id: 'r', parentId: 'q', text: 'word '.repeat(50) }, { kind: 'stopped' });
 
-test('C15: the reported usage is shown, divided into input and output', () => {
+test('C15: the reported usage is shown', () => {
   const usage = { promptTokens: 8731, completionTokens: 585, totalTokens: 9316 };
   expect(contextNumbers([question, answer], by(generationWith({ usage })), '', 0, [])).toEqual({
     used: 9316,
-    input: 8731,
-    output: 585,
     now: null,
     perSecond: null,
     estimated: false,
@@ -24,7 +22,7 @@ test('C15: the reported usage is shown, divided into input and output', () => {
 
 test('C15: without a report everything is an estimate, including the system prompt', () => {
   const unprompted = contextNumbers([question, answer], by(generationWith()), '', 0, []);
-  expect(unprompted).toMatchObject({ used: 158, output: 50, estimated: true });
+  expect(unprompted).toMatchObject({ used: 158, estimated: true });
   const prompted = contextNumbers([question, answer], by(generationWith()), 'word '.repeat(30), 0, []);
   expect(prompted.used).toBe(unprompted.used + 34);
 });
@@ -42,8 +40,6 @@ test('C15: a running reply is counted as it grows, with its speed, in addition t
   );
   expect(contextNumbers([question, answer, next, running], generations, '', 7000, [])).toEqual({
     used: 150 + 14 + 96,
-    input: 114,
-    output: 50,
     now: 96,
     perSecond: 48,
     estimated: true,
@@ -96,7 +92,7 @@ test('C23: what isn’t sent isn’t counted, and usage from before a change of 
     contextNumbers(path, generations, '', 0, [], changedAt);
   expect(used([question, answer], 5)).toMatchObject({ used: 9316, estimated: false });
   expect(used([question, answer], 6)).toMatchObject({ used: 158, estimated: true });
-  expect(used([{ ...question, context: 'left-out' }, answer], 6)).toMatchObject({ used: 54, input: 4 });
+  expect(used([{ ...question, context: 'left-out' }, answer], 6)).toMatchObject({ used: 54 });
   expect(used([question, { ...answer, freshStart: true }], 6)).toMatchObject({ used: 0 });
   expect(
     used(
@@ -114,7 +110,6 @@ test('C23: the usage of a reply doesn’t apply to a version that the user wrote
   const edited = { ...answer, edited: true as const };
   expect(contextNumbers([question, edited], by(generationWith({ usage })), '', 0, [])).toMatchObject({
     used: 158,
-    output: 50,
     estimated: true,
   });
 });
