@@ -199,6 +199,7 @@ function composeFeatures(host: Host, data: OpenData, foundation: Foundation, run
     limits,
     defaults: () => settings.now().defaultParameters,
     sendsOnlySpoken: () => settings.now().talkSendsSpoken,
+    titlesByModel: () => settings.now().titlesByModel,
     disk: health,
     onIndexPending: search.messagesPending,
   });

@@ -154,7 +154,7 @@ async function answered(scene: Scene, sent: unknown): Promise<z.infer<typeof sta
   return started;
 }
 
-const threadCalls = ['editReply', 'setContext', 'setFreshStart', 'removeMessages', 'restoreMessages'].map(
+const threadCalls = ['suggestTitle', 'editReply', 'setContext', 'setFreshStart', 'removeMessages', 'restoreMessages'].map(
   (name) => `conversations.${name}`,
 );
 
@@ -167,6 +167,7 @@ async function changeThread(scene: Scene): Promise<void> {
     called(scene, procedureNamed(`conversations.${name}`), { ...target, ...input });
   await change('setContext', { context: 'left-out' });
   await change('setFreshStart', { freshStart: true });
+  await change('suggestTitle', {});
   await change('editReply', { text: 'Mine' });
   const { undoId } = removedSchema.parse(await scene.app.call('conversations.removeMessages', target));
   await change('restoreMessages', { undoId });

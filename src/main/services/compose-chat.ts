@@ -7,6 +7,7 @@ import { type ChatServiceParts, createChatService } from './chat/chat-service.ts
 import { createChatStores } from './chat/chat-stores.ts';
 import { createContextMarks } from './chat/context-marks.ts';
 import { createConversationPlaces } from './chat/conversation-places.ts';
+import { type ConversationTitles, createConversationTitles } from './chat/conversation-titles.ts';
 import { createConversationTopics } from './chat/conversation-topics.ts';
 import { createConversations } from './chat/conversations.ts';
 import { editReply } from './chat/edit-reply.ts';
@@ -37,6 +38,8 @@ export function composeChat(
     readonly disk: DiskTrouble;
     readonly media: Pick<MediaParts, 'store' | 'links'>;
     readonly onIndexPending: () => void;
+    /** Whether the chat model names conversations after their first reply. */
+    readonly titlesByModel: () => boolean;
   },
 ) {
   const { database, media, clock, log, disk, onIndexPending } = deps;
@@ -66,8 +69,15 @@ export function composeChat(
   const drafts = createDraftsService(stores);
   const folders = createFoldersService(stores.folders, conversations, clock);
   const prompts = createPromptsService(createPromptStore(database), clock);
+  const titles = createConversationTitles({
+    ...deps,
+    stores,
+    conversations,
+    isAutomatic: deps.titlesByModel,
+  });
   const { chat, queue } = createSending({
     ...deps,
+    titles,
     stores,
     conversations,
     attachments,
@@ -99,6 +109,7 @@ export function composeChat(
         conversations,
         marks: createContextMarks({ stores, conversations, topics, clock }),
         removals: createMessageRemovals({ stores, conversations, runs, clock }),
+        titles,
         ...createConversationPlaces(conversations, deps.gateways),
         branch: branch.bind(null, stores, talkRecordings, conversations, clock),
         editReply: (conversationId, messageId, text) => {
@@ -118,6 +129,7 @@ export function composeChat(
       costs: costRoutes(stores.costs, clock),
     },
     dispose: async () => {
+      titles.close();
       await runs.close();
       endings.settle();
     },
@@ -126,11 +138,17 @@ export function composeChat(
 
 /** Creates the chat service, and the queue of messages that it sends after a reply. */
 function createSending(
-  parts: Omit<ChatServiceParts, 'replied' | 'drafts'> & { readonly drafts: DraftsService },
+  parts: Omit<ChatServiceParts, 'replied' | 'drafts'> & {
+    readonly drafts: DraftsService;
+    readonly titles: ConversationTitles;
+  },
 ) {
   const chat = createChatService({
     ...parts,
-    replied: (conversationId) => void queue.advance(conversationId),
+    replied: (conversationId) => {
+      void queue.advance(conversationId);
+      void parts.titles.afterReply(conversationId);
+    },
   });
   const queue = createMessageQueue({ ...parts, stored: parts.stores.drafts, send: chat.sendQueued });
   return { chat, queue };

@@ -4,9 +4,14 @@ const maxLength = 48;
  */
 const titleSearchLength = 2_000;
 
+/** A clause's end. What follows it belongs to the next one. */
+const clauseEnd = /[.!?;:,…](?=\s)|\s[-–—](?=\s)|[。！？；：，、]/g;
+/** A clause shorter than this, such as a greeting, isn't a title. */
+const minClause = 12;
+
 /**
- * Returns the title for a first message: its first line without markup, cut between words after at most 48 graphemes.
- * Returns an empty string for empty text.
+ * Returns the title for a first message: its first line without markup, if it's too long its first clauses, and at least
+ * cut between words after at most 48 graphemes. Returns an empty string for empty text.
  */
 export function titleOf(text: string): string {
   const line = text
@@ -24,6 +29,9 @@ export function titleOf(text: string): string {
   const graphemes = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
   if (graphemes.length <= maxLength) return line;
   const cut = graphemes.slice(0, maxLength).join('');
+  const clause = [...cut.matchAll(clauseEnd)].findLast(({ index }) => index >= minClause);
+  if (clause)
+    return cut.slice(0, clause.index + (/[?？!！]/.test(clause[0]) ? clause[0].length : 0)).trimEnd();
   const space = cut.lastIndexOf(' ');
   return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

@@ -25,6 +25,8 @@ export const conversationsContract = {
   rename: procedure
     .input(conversationId.extend({ title: z.string().trim().min(1).max(200) }))
     .output(conversationSchema),
+  /** Lets the chat model name a conversation, with one request that may be charged. */
+  suggestTitle: procedure.input(conversationId).output(conversationSchema),
   pin: procedure.input(conversationId.extend({ pinned: z.boolean() })).output(conversationSchema),
   chooseModel: procedure.input(conversationId.extend({ model })).output(conversationSchema),
   /** Allows its messages to be sent to the origin of this gateway, because the user has agreed to that. */

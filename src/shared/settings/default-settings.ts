@@ -19,6 +19,7 @@ export const defaultSettings: Settings = {
   typedVoices: [],
   contextLimits: {},
   defaultParameters: {},
+  titlesByModel: false,
   defaultSystemPrompt: '',
   speech: defaultVoice,
   transcriptionModel: null,

@@ -43,6 +43,8 @@ export const settingsSchema = z.object({
   contextLimits: z.record(z.string().max(500), contextLimitSchema),
   /** Parameters for conversations that don't set their own. */
   defaultParameters: chatParametersSchema,
+  /** Whether the chat model names conversations after their first reply, with a request that may be charged. */
+  titlesByModel: z.boolean(),
   /** The system prompt that new conversations start with. */
   defaultSystemPrompt: systemPromptSchema,
   /** The voice for reading replies aloud, and the initial voice of the Speak screen. */

@@ -22,3 +22,20 @@ test('C13: a title leaves out markup and the language of a code fence', () => {
   expect(titleOf('***\n\nAfter a rule')).toBe('After a rule');
   expect(titleOf('')).toBe('');
 });
+
+test('C13: a long first line ends with its last whole clause, or else between words', () => {
+  expect(titleOf('What does the lease say about the roof, and who has to pay for it this year?')).toBe(
+    'What does the lease say about the roof',
+  );
+  expect(titleOf('Is the harbour open? I would like to come by boat on Saturday.')).toBe(
+    'Is the harbour open?',
+  );
+  expect(titleOf('Hello, please summarise the minutes of the last three meetings')).toBe(
+    'Hello, please summarise the minutes of the last…',
+  );
+  expect(
+    titleOf(
+      '请把这份会议纪要翻译成英文，并且保留原来的格式、标题和编号，不要遗漏任何一个段落，也不要添加内容，谢谢你的帮助',
+    ),
+  ).toMatch(/^请把这份会议纪要翻译成英文.*[^，、]$/);
+});

@@ -7,6 +7,7 @@ import type { Attachments } from './attachments.ts';
 import type { ChatService, OutgoingMessage } from './chat-service.ts';
 import type { ContextMarks } from './context-marks.ts';
 import type { ConversationPlaces } from './conversation-places.ts';
+import type { ConversationTitles } from './conversation-titles.ts';
 import type { Conversations } from './conversations.ts';
 import type { MessageQueue } from './message-queue.ts';
 import type { MessageRemovals } from './message-removals.ts';
@@ -62,6 +63,7 @@ export function chatRoutes({
 /** Implements {@link conversationsContract}. */
 export function conversationRoutes({
   conversations,
+  titles,
   marks,
   removals,
   allowGateway,
@@ -70,6 +72,7 @@ export function conversationRoutes({
   editReply,
 }: ConversationPlaces & {
   readonly conversations: Conversations;
+  readonly titles: ConversationTitles;
   readonly marks: ContextMarks;
   readonly removals: MessageRemovals;
   branch(conversationId: string, messageId: string): Conversation;
@@ -79,6 +82,7 @@ export function conversationRoutes({
     watchList: (_, signal) => conversations.watchList(signal),
     watch: (input, signal) => conversations.watch(input.conversationId, signal),
     rename: ({ conversationId, title }) => conversations.change(conversationId, { title }),
+    suggestTitle: ({ conversationId }) => titles.suggest(conversationId),
     pin: ({ conversationId, pinned }) => conversations.change(conversationId, { pinned }),
     move: ({ conversationId, folderId }) => conversations.move(conversationId, folderId),
     chooseModel: ({ conversationId, model }) => conversations.change(conversationId, { model }),

@@ -160,7 +160,10 @@ export async function startGenerations(
  * Returns the gateway of a conversation's next requests; null for the one in use. That one also replaces a gateway that
  * is gone, if it's at a place that the conversation has been sent to.
  */
-function gatewayFor({ stores, gateways }: GenerationParts, conversationId: string): string | null {
+export function gatewayFor(
+  { stores, gateways }: Pick<GenerationParts, 'stores' | 'gateways'>,
+  conversationId: string,
+): string | null {
   const { gatewayId = null, origins = [] } = stores.conversations.get(conversationId) ?? {};
   if (gatewayId === null || gateways.chatGateway(gatewayId)) return gatewayId;
   const instead = gateways.chatGateway(null);

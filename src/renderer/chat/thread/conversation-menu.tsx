@@ -1,8 +1,16 @@
-import { ArrowDownUpIcon, FolderIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
+import {
+  ArrowDownUpIcon,
+  FolderIcon,
+  PencilIcon,
+  PinIcon,
+  PinOffIcon,
+  TextCursorInputIcon,
+  Trash2Icon,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
-import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
+import { remove, suggestTitle, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { edit } from '../../stores/conversations/editing.ts';
 import { moveTo } from '../../stores/conversations/folder-actions.ts';
@@ -45,6 +53,9 @@ export function ConversationMenu({
     <MenuRoot trigger={trigger} align="end" returnsFocus={returnsFocus}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
         {texts.rename}
+      </MenuItem>
+      <MenuItem icon={TextCursorInputIcon} onSelect={() => void suggestTitle(conversation)}>
+        {texts.suggestTitle}
       </MenuItem>
       <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
         {pinned ? texts.unpin : texts.pin}

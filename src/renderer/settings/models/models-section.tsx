@@ -5,7 +5,9 @@ import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import {
@@ -22,6 +24,7 @@ import styles from './models-section.module.css';
 export function ModelsSection() {
   const texts = strings().parameters.settings;
   const { defaultParameters, defaultSystemPrompt } = useDefaults();
+  const titlesByModel = useSettings((settings) => settings.titlesByModel);
   const typed = useTypedJson('defaults');
   useEffect(followDefaults, []);
   const setUp: ParameterSetUp = {
@@ -47,6 +50,17 @@ export function ModelsSection() {
           onBlur={writeDefaults}
         />
         <p className={styles.note}>{texts.systemPromptText}</p>
+      </SectionPart>
+      <SectionPart title={texts.titles}>
+        <div className={styles.titles}>
+          <Switch
+            label={texts.titlesByModel}
+            checked={titlesByModel}
+            onChange={(next) => void changeSettings({ titlesByModel: next })}
+          />
+          <span>{texts.titlesByModel}</span>
+        </div>
+        <p className={styles.note}>{texts.titlesByModelText}</p>
       </SectionPart>
       <SectionPart title={texts.defaults}>
         <p className={styles.text}>{texts.defaultsText}</p>

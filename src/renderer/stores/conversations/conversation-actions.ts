@@ -1,8 +1,11 @@
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
+import { callBackend } from '../../backend/call-backend.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
-import { toastUndo } from '../../ui/overlay/toast.tsx';
+import { toast, toastUndo } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
+import { changeSettings, useSettings } from '../settings-store.ts';
 import { useConversation } from './conversation-store.ts';
 import { focusRowOnce } from './row-focus.ts';
 
@@ -21,6 +24,16 @@ export function rename(conversation: ListedConversation, title: string): void {
   const newTitle = title.trim().slice(0, 200);
   if (!newTitle || newTitle === conversation.title) return;
   void callOrToast((api) => api.conversations.rename({ conversationId: conversation.id, title: newTitle }));
+}
+
+/** Lets the chat model name a conversation, and offers to do so for new ones from now on. */
+export async function suggestTitle({ id: conversationId }: ListedConversation): Promise<void> {
+  const outcome = await callBackend((api) => api.conversations.suggestTitle({ conversationId }));
+  if (!outcome.ok) return toastFailure(outcome.failure);
+  const texts = strings().chat.menu;
+  const always = { label: texts.suggestAlways, onPress: () => changeSettings({ titlesByModel: true }) };
+  const isAlways = useSettings.getState().titlesByModel;
+  toast({ text: texts.suggested(outcome.value.title), ...(isAlways ? {} : { action: always }) });
 }
 
 /** Pins or unpins a conversation. Resolves to whether it succeeded. */

@@ -164,5 +164,9 @@ export const parameters = {
       'Conversations use these values unless they set their own. Values that aren’t set here aren’t sent, so the gateway’s defaults apply.',
     systemPrompt: 'System prompt for new conversations',
     systemPromptText: 'Existing conversations don’t change.',
+    titles: 'Titles',
+    titlesByModel: 'Let the chat model name new conversations',
+    titlesByModelText:
+      'Sends one more short request after the first reply, with the beginning of both messages. Without it, the title is the first clause of your message.',
   },
 };

@@ -156,6 +156,9 @@ export const parameters: Strings['parameters'] = {
     defaults: '默认参数',
     defaultsText: '对话会使用这些值，除非自行设置。此处未设置的值不会发送，以网关的默认值为准。',
     systemPrompt: '新对话的系统提示词',
+    titles: '标题',
+    titlesByModel: '让聊天模型为新对话命名',
+    titlesByModelText: '首条回复之后再发送一次简短请求，包含两条消息的开头。关闭时，标题取自你消息的第一句。',
     systemPromptText: '现有对话不受影响。',
   },
 };
