@@ -65,9 +65,10 @@ function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
 }
 
+/** Marks of Markdown and TeX. */
+const markup = /\*\*|__|`+|\||\$+|\\(?=[a-zA-Z()[\]])|[{}]|^[ \t]*(?:#{1,6}|>|[-*+])[ \t]/gm;
+
 // Preserves the length, so that ranges stay valid. White space is displayed as a single space anyway.
 function withoutMarkup(text: string): string {
-  return text.replace(/\*\*|__|`+|\||^[ \t]*(?:#{1,6}|>|[-*+])[ \t]/gm, (markup) =>
-    ' '.repeat(markup.length),
-  );
+  return text.replace(markup, (mark) => ' '.repeat(mark.length));
 }

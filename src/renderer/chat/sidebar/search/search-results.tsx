@@ -101,11 +101,12 @@ export function SearchResults({
         {
           label: texts.messages,
           action: <SearchOrderMenu order={order} />,
-          rows: hits.map((hit) => ({
+          rows: hits.map((hit, at) => ({
             id: hit.messageId,
             render: (reachable) => (
               <SearchHitRow
                 hit={hit}
+                isSameConversation={hits[at - 1]?.conversationId === hit.conversationId}
                 today={today}
                 reachable={reachable}
                 chosen={hit.messageId === chosen}
