@@ -27,6 +27,7 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   use: {
     colorScheme: 'light',
+    locale: 'en-GB',
     trace: 'off',
     launchOptions: launchOptions(),
   },

@@ -26,6 +26,6 @@ export function launchOptions(...more: readonly string[]) {
   const executablePath = process.env.PARLANCE_CHROMIUM;
   // Chromium's sandbox doesn't work for root, which is the user in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const args = [...sandbox, `--disable-features=${features.join(',')}`, ...more];
+  const args = [...sandbox, '--lang=en-GB', `--disable-features=${features.join(',')}`, ...more];
   return { args, ...(executablePath ? { executablePath } : {}) };
 }

@@ -50,7 +50,7 @@ export function noElectron(): string | null {
 
 export async function startBrowserShell(browser: Browser, options: ShellOptions): Promise<Shell> {
   const server = await startServer(options);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto(server.url).catch(async (thrown: unknown) => {
     await server.end('SIGKILL');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { english as pageEnglish } from '../../src/shared/i18n/en.ts';
+import { american } from '../../src/shared/i18n/en-us.ts';
 import { currentLocale, setLocale, strings } from '../../src/shared/i18n/locale.ts';
 import { mainChinese, mainEnglish } from '../../src/shared/i18n/main-strings.ts';
 import { chinese as pageChinese } from '../../src/shared/i18n/zh-hans.ts';
@@ -184,4 +185,14 @@ describe('G7: the language of the interface', () => {
     setLocale('en');
     expect(strings().menu.dismiss).toBe('Close');
   });
+});
+
+test('G7: American English has no British spellings, and dates of its own', () => {
+  const { keywords: searched, ...shown } = american;
+  const texts = entriesOf(shown, '').flatMap(textsOf);
+  expect(
+    texts.filter((text) => /colour|favourite|licence|cancelled|recognise|organisation|summarise/i.test(text)),
+  ).toEqual([]);
+  expect(searched.settings.theme).toBe(pageEnglish.keywords.settings.theme);
+  expect(american.chat.language).toBe('en-US');
 });

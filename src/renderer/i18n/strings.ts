@@ -8,9 +8,11 @@ export function strings(): Strings {
   return current;
 }
 
-/** Loads the strings of a locale (BCP 47) before the page is rendered. English needs no loading. */
-export async function loadLocale(locale: string): Promise<void> {
-  if (locale !== 'zh-Hans') return;
-  const { chinese } = await import('../../shared/i18n/zh-hans.ts');
-  current = chinese;
+/**
+ * Loads the strings of a locale (BCP 47) before the page is rendered. English is British and needs no loading, unless
+ * `system`, the locale of the system, is that of the United States.
+ */
+export async function loadLocale(locale: string, system = navigator.language): Promise<void> {
+  if (locale === 'zh-Hans') current = (await import('../../shared/i18n/zh-hans.ts')).chinese;
+  else if (system === 'en-US') current = (await import('../../shared/i18n/en-us.ts')).american;
 }
