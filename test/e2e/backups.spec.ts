@@ -99,7 +99,7 @@ test('G8: a backup is restored before there is a gateway, with gateways, setting
 
   const other = (await parlance.startAnother()).page;
   try {
-    await other.getByRole('button', { name: 'Restore a backup or import conversations' }).click();
+    await other.getByRole('button', { name: 'Import from ChatGPT or Claude, or restore a backup' }).click();
     await chooseFolder(other, folder);
     await backups(other)
       .getByRole('button', { name: /^Restore the backup from/ })

@@ -39,6 +39,18 @@ export async function chooseModel(page: Page, id: string): Promise<void> {
   await expect(model).toHaveValue(id);
 }
 
+/** Begins to compare models, and leaves the list open in which they are chosen. */
+export async function startComparing(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare models' }).click();
+}
+
+/** Shows the request of a reply. */
+export async function showRequest(reply: Locator): Promise<void> {
+  await reply.getByRole('button', { name: 'Message actions' }).click();
+  await reply.page().getByRole('menuitem', { name: 'Show request' }).click();
+}
+
 /** Returns all visible replies, oldest first. */
 export function replies(page: Page): Locator {
   return page.getByRole('log').getByRole('article', { name: /^Reply from / });

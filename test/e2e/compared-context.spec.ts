@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { finishedReply, send } from './chat-actions.ts';
+import { finishedReply, send, startComparing } from './chat-actions.ts';
 import { expectExactRequest, sentTexts } from './context-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
@@ -37,7 +37,7 @@ test('C19, C23, C24: each card side by side can be left out, pinned, edited, req
 }) => {
   await using gateway = await namingGateway();
   const page = await parlance.startWith(gateway.url, '');
-  await page.getByRole('button', { name: 'Compare models' }).click();
+  await startComparing(page);
   await page.getByRole('option', { name: 'two', exact: true }).click();
   await page.keyboard.press('Escape');
   await send(page, 'Who?');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
+import { connect, finishedReply, messageBox, send, startComparing } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { savedBy } from './shell-differences.ts';
 
@@ -108,7 +108,7 @@ test('C19: the number of compared models is readable however long the first mode
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
   await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(longModel);
-  await page.getByRole('button', { name: 'Compare models' }).click();
+  await startComparing(page);
   await page.getByRole('option', { name: 'b', exact: true }).click();
   await page.getByRole('option', { name: 'c', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ test('C9, C19, X4: without a model list, sending and comparing say so and accept
   await expect(page.getByText('No model is chosen')).toBeVisible();
   await expect(messageBox(page)).toHaveValue('to whom?');
 
-  await page.getByRole('button', { name: 'Compare models' }).click();
+  await startComparing(page);
   const picker = page.getByRole('dialog', { name: 'Models to compare' });
   await expect(picker.getByRole('alert')).toContainText(
     'The gateway doesn’t offer this. Nothing was found at',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { frame, jsonOf, type ReceivedRequest, type Script, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, finishedReply, replies, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, replies, send, startComparing } from './chat-actions.ts';
 import { savedBy } from './shell-differences.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribe-actions.ts';
@@ -116,7 +116,7 @@ export async function useChat(page: Page, observer: ScreenObserver): Promise<voi
     await observer.onState();
   }
   const find = page.getByRole('combobox', { name: 'Search or type a model ID' });
-  await page.getByRole('button', { name: 'Compare models' }).click();
+  await startComparing(page);
   await expect(find).toBeFocused();
   for (const model of ['gpt-x', 'gpt-y']) {
     await find.fill(model);

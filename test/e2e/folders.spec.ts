@@ -120,7 +120,7 @@ test('C22, C7: a folder has settings that its conversations inherit, and deletin
   await test.step('the settings of the folder apply to its conversations, which say so', async () => {
     await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
     await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Settings for “Harbour”' });
+    const dialog = page.getByRole('alertdialog', { name: '“Harbour”' });
     await dialog.getByRole('textbox', { name: 'System prompt for the folder' }).fill('Use metres.');
     await page.setViewportSize({ width: 700, height: 720 });
     await expect(page.getByRole('list', { name: 'Conversations', exact: true })).toHaveCount(0);
@@ -129,7 +129,7 @@ test('C22, C7: a folder has settings that its conversations inherit, and deletin
     );
     await page.setViewportSize({ width: 1280, height: 720 });
     await dialog.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
-    await dialog.getByRole('button', { name: 'Save folder settings' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     const inspector = page.getByRole('region', { name: 'Parameters' });
     await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(2);
@@ -153,8 +153,8 @@ test('C22, C7: a folder has settings that its conversations inherit, and deletin
     await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
     await page.getByRole('menuitem', { name: 'Delete folder…' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByRole('radio', { name: 'Keep them (1)' })).toBeChecked();
-    await dialog.getByRole('radio', { name: 'Delete them too (1)' }).check();
+    await expect(dialog.getByRole('radio', { name: 'Keep 1 conversation' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Delete 1 conversation too' }).check();
     await dialog.getByRole('button', { name: 'Delete folder' }).click();
     await expect(page.getByText('The folder “Harbour” was deleted.')).toBeVisible();
     await expect(conversations(page)).toHaveCount(0);
@@ -268,12 +268,12 @@ test('C22: two windows show the same folders, and neither loses what is typed in
       await window.getByRole('button', { name: 'More for the folder Port' }).click();
       await window.getByRole('menuitem', { name: 'Folder settings…' }).click();
     }
-    const settings = (window: Page) => window.getByRole('alertdialog', { name: 'Settings for “Port”' });
+    const settings = (window: Page) => window.getByRole('alertdialog', { name: '“Port”' });
     await settings(page).getByRole('textbox', { name: 'System prompt for the folder' }).fill('Use metres.');
     await settings(other).getByRole('slider', { name: 'Temperature' }).press('End');
-    await settings(page).getByRole('button', { name: 'Save folder settings' }).click();
+    await settings(page).getByRole('button', { name: 'Save' }).click();
     await expect(settings(page)).toHaveCount(0);
-    await settings(other).getByRole('button', { name: 'Save folder settings' }).click();
+    await settings(other).getByRole('button', { name: 'Save' }).click();
     await expect(settings(other)).toHaveCount(0);
     await page.getByRole('button', { name: 'More for the folder Port' }).click();
     await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
@@ -289,13 +289,13 @@ test('C22: two windows show the same folders, and neither loses what is typed in
     await other.keyboard.press('Delete');
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();
     await expect(folders(other)).toHaveCount(0);
-    const dialog = page.getByRole('alertdialog', { name: 'Settings for “Port”' });
+    const dialog = page.getByRole('alertdialog', { name: '“Port”' });
     await expect(dialog.getByRole('alert')).toContainText('This folder was deleted in another window.');
-    await dialog.getByRole('button', { name: 'Save folder settings' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(prompt).toHaveValue('Use fathoms.');
     await other.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByRole('alert')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Save folder settings' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(folder(page, 'Port')).toHaveAccessibleName('Port 1 conversation');
   });

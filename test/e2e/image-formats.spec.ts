@@ -199,7 +199,7 @@ test('C20: a photo from the camera and a screenshot are attached, and a refusal 
   await page.reload();
   await connect(page, `${server.url}/v1`);
   const capture = async (item: string, container = page.locator('[data-composer]')) => {
-    await container.getByRole('button', { name: 'Take a photo or capture the screen' }).click();
+    await container.getByRole('button', { name: 'More to attach' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await capture('Take a photo');
@@ -237,7 +237,7 @@ test('C20: a photo from the camera and a screenshot are attached, and a refusal 
     await editor.getByRole('button', { name: /^Remove Photo/ }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(chips).toHaveText([/Photo/, /Screenshot/, /Screenshot/]);
-    await expect(editor.getByRole('button', { name: 'Attach a transcript' })).toBeVisible();
+    await expect(editor.getByRole('button', { name: 'More to attach' })).toBeVisible();
     await expectClean(page, 'the editor of a message with images');
   });
 });

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send, showRequest } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
@@ -105,7 +105,7 @@ test('C20: a photo arrives upright, scaled and without metadata, and can be view
   await expect(page.getByRole('img', { name: 'harbour gate' })).toBeVisible();
 
   await test.step('the request inspector shows its size and a small version', async () => {
-    await replies(page).last().getByRole('button', { name: 'Show request' }).click();
+    await showRequest(replies(page).last());
     const inspector = page.getByRole('dialog', { name: 'Requests' });
     await expect(inspector.getByText(/"data:image\/jpeg;base64,… \(\d+ kB\)"/)).toBeVisible();
     const sent = inspector.getByRole('list', { name: 'Images in the body' });

@@ -156,7 +156,7 @@ test('C7: each parameter is inherited, not sent, or a value, even if that equals
     stream: true,
   };
   await test.step('inherited', async () => {
-    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Inherited, 0.7');
+    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Default, 0.7');
     expect(await ask(page, gateway, 'One')).toMatchObject(inherited);
   });
   const names = {
@@ -170,17 +170,17 @@ test('C7: each parameter is inherited, not sent, or a value, even if that equals
     user: 'User',
   };
   await test.step('not sent', async () => {
-    for (const name of Object.values(names)) await choose(page, name, 'Don’t send');
-    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Not sent');
+    for (const name of Object.values(names)) await choose(page, name, 'Never send');
+    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Never send');
     const body = await ask(page, gateway, 'Two');
     expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream', 'stream_options']);
   });
   await test.step('a value that equals the interface’s default', async () => {
-    await choose(page, 'Temperature', 'Send a value');
+    await choose(page, 'Temperature', 'Custom');
     await field(page, 'Temperature value').fill('1');
     await slider(page, 'Top p').fill('1');
     await field(page, 'Presence penalty value').fill('0');
-    await choose(page, 'User', 'Send a value');
+    await choose(page, 'User', 'Custom');
     await expect(field(page, 'User')).toBeFocused();
     expect(await ask(page, gateway, 'Three')).toMatchObject({
       temperature: 1,
@@ -199,11 +199,11 @@ test('C7: each parameter is inherited, not sent, or a value, even if that equals
     expect(await ask(page, gateway, 'Five')).not.toHaveProperty('stop');
   });
   await test.step('by keyboard alone', async () => {
-    await page.getByRole('combobox', { name: 'How Temperature is sent' }).focus();
+    await page.getByRole('combobox', { name: 'Temperature: default or custom' }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Not sent');
+    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Never send');
     expect(await ask(page, gateway, 'Six')).not.toHaveProperty('temperature');
   });
 });
@@ -338,11 +338,11 @@ test('C7: parameters can be reset, and used for new conversations', { tag: '@lon
   await slider(page, 'Temperature').fill('0.4');
   await field(page, 'System prompt').fill('Quote exactly.');
   await ask(page, gateway, 'One');
-  await page.getByRole('button', { name: 'Make these the defaults' }).click();
+  await page.getByRole('button', { name: 'Use for new conversations' }).click();
   await expect(page.getByText('New conversations use these parameters.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make these the defaults' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Use for new conversations' })).toHaveCount(0);
   await newConversation(page);
-  await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Inherited, 0.4');
+  await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Default, 0.4');
   await expect(field(page, 'System prompt')).toHaveValue('Quote exactly.');
   await slider(page, 'Temperature').fill('1.5');
   await field(page, 'System prompt').fill('Invent freely.');
@@ -391,7 +391,7 @@ test('C7: the inspector stays hidden once hidden, and the header summarises what
     await page.getByRole('button', { name: 'Show parameters' }).click();
     await expect(page.getByRole('button', { name: 'Hide parameters' })).toBeFocused();
     await inspector.getByRole('button', { name: 'Sampling', exact: true }).click();
-    await page.getByRole('combobox', { name: 'How Temperature is sent' }).click();
+    await page.getByRole('combobox', { name: 'Temperature: default or custom' }).click();
     // Esc closes only the list.
     await page.keyboard.press('Escape');
     await expect(slider(page, 'Temperature')).toHaveValue('0.4');
@@ -478,7 +478,7 @@ test(`X2: axe finds nothing in the inspector and its settings, in either theme`,
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await slider(page, 'Temperature').fill('0.4');
-  await choose(page, 'Top p', 'Don’t send');
+  await choose(page, 'Top p', 'Never send');
   await spin(page, 'Max tokens').fill('2048');
   await spin(page, 'Replies').fill('2');
   await addStop(page, '###');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finishedReply, replies, send } from './chat-actions.ts';
+import { chooseModel, connect, finishedReply, replies, send, showRequest } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -40,7 +40,7 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
   await keepCopies(page);
   await send(page, 'Good morning');
   const reply = await finishedReply(page);
-  await reply.getByRole('button', { name: 'Show request' }).click();
+  await showRequest(reply);
   await expect(dialog(page)).toContainText(`POST ${gateway.url}/v1/chat/completions`);
   await expect(dialog(page)).toContainText('Bearer sk-…5a63');
   await expect(dialog(page)).toContainText('"content": "Good morning"');
@@ -74,7 +74,7 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(reply.getByRole('button', { name: 'Show request' })).toBeFocused();
+  await expect(reply.getByRole('button', { name: 'Message actions' })).toBeFocused();
 });
 
 test('C18: the tokens of a reply are shown with their probabilities and what else might have been written', async ({
@@ -104,7 +104,7 @@ test('C18: the tokens of a reply are shown with their probabilities and what els
   });
   const page = await parlance.startWith(gateway.url, key);
   await send(page, 'What is the tide?');
-  await (await finishedReply(page)).getByRole('button', { name: 'Show request' }).click();
+  await showRequest(await finishedReply(page));
   await tab(page, 'Probabilities');
 
   const tokens = dialog(page).getByRole('listbox', { name: 'Tokens in the reply' });
@@ -129,7 +129,7 @@ test('C18: a failed reply links to its request, and the menu to all requests', a
   const page = await parlance.startWith(gateway.url, key);
   await send(page, 'Good morning');
   const reply = await finishedReply(page);
-  await reply.getByRole('button', { name: 'Show request' }).click();
+  await showRequest(reply);
   await tab(page, 'Response');
   await expect(dialog(page)).toContainText('Status 400');
   await expect(dialog(page)).toContainText('"message": "No such thing"');
@@ -176,6 +176,6 @@ test('C18: a running request is updated live, and a reply from before a restart 
   await restarted.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
   const reply = await finishedReply(restarted);
   await reply.hover();
-  await reply.getByRole('button', { name: 'Show request' }).click();
+  await showRequest(reply);
   await expect(dialog(restarted)).toContainText('This request is no longer available');
 });

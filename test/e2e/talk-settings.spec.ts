@@ -22,7 +22,7 @@ test('K6: with Keep recordings on, what was said can be played below its message
   await expect(keep).not.toBeChecked();
   await keep.click();
   await expect(keep).toBeChecked();
-  await page.getByRole('radio', { name: 'What was spoken' }).click();
+  await page.getByRole('radio', { name: 'Only what I heard' }).click();
   await expectClean(page, 'the settings of Talk');
   await page.getByRole('link', { name: 'Chat' }).click();
   await page.getByRole('button', { name: 'Talk', exact: true }).click();

@@ -154,9 +154,14 @@ async function answered(scene: Scene, sent: unknown): Promise<z.infer<typeof sta
   return started;
 }
 
-const threadCalls = ['suggestTitle', 'editReply', 'setContext', 'setFreshStart', 'removeMessages', 'restoreMessages'].map(
-  (name) => `conversations.${name}`,
-);
+const threadCalls = [
+  'suggestTitle',
+  'editReply',
+  'setContext',
+  'setFreshStart',
+  'removeMessages',
+  'restoreMessages',
+].map((name) => `conversations.${name}`);
 
 /** Excludes a reply, edits it, and removes it twice. */
 async function changeThread(scene: Scene): Promise<void> {

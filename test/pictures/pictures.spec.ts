@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, connect, finishedReply, replies, send } from '../e2e/chat-actions.ts';
+import { chooseModel, connect, finishedReply, replies, send, startComparing } from '../e2e/chat-actions.ts';
 import { test } from '../e2e/fixtures.ts';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { allSizes, take } from './take-pictures.ts';
@@ -66,9 +66,8 @@ test('a model comparison and a search', async ({ parlance }) => {
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()).toBeVisible();
   await take(page, 'search');
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
-  await page.getByRole('button', { name: 'Hide parameters' }).click();
   await page.getByRole('button', { name: 'New conversation' }).click();
-  await page.getByRole('button', { name: 'Compare models' }).click();
+  await startComparing(page);
   for (const model of ['demo-tour', 'demo-thinker']) await page.getByRole('option', { name: model }).click();
   await page.keyboard.press('Escape');
   await send(page, 'In one paragraph, what is a tide gate for?');

@@ -31,7 +31,7 @@ export function ChoiceParameter({
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {inherited !== null && <option value="inherited">{texts.state.inherit(inherited)}</option>}
-        <option value="not-sent">{texts.state.isNotSent}</option>
+        <option value="not-sent">{texts.state[inherited === null ? 'isNotSent' : 'notSent']}</option>
         {values.map((value) => (
           <option key={value} value={value}>
             {value}

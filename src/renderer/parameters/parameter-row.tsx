@@ -59,7 +59,7 @@ export function ParameterRow({
           },
         ]
       : []),
-    { value: 'not-sent', label: texts.state.notSent },
+    { value: 'not-sent', label: texts.state[setUp.inherited ? 'notSent' : 'isNotSent'] },
     { value: 'value', label: texts.state.value },
   ];
   const choose = (choice: Choice) => {

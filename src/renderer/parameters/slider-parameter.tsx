@@ -21,7 +21,7 @@ export function SliderParameter({
   const notSent = state.kind === 'not-sent';
   const set = (value: number) => setUp.set(name, value);
   const spokenValue = () => {
-    if (state.value === null) return texts.state.isNotSent;
+    if (state.value === null) return texts.state[notSent ? 'notSent' : 'isNotSent'];
     return state.kind === 'inherited' ? texts.state.inherited(String(shown)) : String(shown);
   };
   return (
@@ -35,7 +35,7 @@ export function SliderParameter({
         step={max - min > 1 ? 0.1 : 0.05}
         valueText={spokenValue()}
         muted={state.kind === 'inherited'}
-        emptyText={notSent ? texts.state.isNotSent : undefined}
+        emptyText={notSent ? texts.state.notSent : undefined}
         onChange={set}
         onReset={() => setUp.set(name, undefined)}
       />

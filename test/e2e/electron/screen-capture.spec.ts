@@ -12,7 +12,7 @@ test('C20, P1: a screen that is chosen in the native menu is attached as a pictu
   await expect(messageBox(page)).toBeVisible();
   await expectFocus(await windowOf(parlance));
   const shell = parlance.running();
-  await page.getByRole('button', { name: 'Take a photo or capture the screen' }).click();
+  await page.getByRole('button', { name: 'More to attach' }).click();
   await menuAfter(shell, () => page.getByRole('menuitem', { name: 'Capture a screen or window' }).click());
   // The first item is the menu's title, and can't be chosen.
   pressKeys(shell, 'Down', 'Return');

@@ -18,7 +18,7 @@ import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
 import { listModels, useAllModels, useModels } from '../../stores/gateways/models-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
-import { modelPickerId, openModelPicker } from '../model/model-picker-focus.ts';
+import { focusModelPicker, modelPickerId, openModelPicker } from '../model/model-picker-focus.ts';
 import { ComparePicker } from './compare-picker.tsx';
 import { ConversationGateway } from './conversation-gateway.tsx';
 import styles from './model-picker.module.css';
@@ -68,7 +68,11 @@ export function ModelPicker({
             )
           }
           onOpen={() => list(false)}
-          onLeave={() => stopComparing(conversationId)}
+          onLeave={() => {
+            stopComparing(conversationId);
+            // The field for a single model is about to replace this one.
+            requestAnimationFrame(focusModelPicker);
+          }}
         />
       ) : (
         <>

@@ -5,7 +5,11 @@ import type { Failure } from '../../../shared/failure.ts';
 import { comparedModels } from '../../../shared/limits.ts';
 import { backend, useConnection } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { carryComparison, currentComparedModels } from '../../stores/conversations/compared-models.ts';
+import {
+  carryComparison,
+  currentComparedModels,
+  forgetNamedModel,
+} from '../../stores/conversations/compared-models.ts';
 import { withConsent } from '../../stores/conversations/consent.ts';
 import { gatewayOf } from '../../stores/conversations/conversation-gateway.ts';
 import { forgetNewChoice } from '../../stores/conversations/new-choice.ts';
@@ -53,6 +57,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     noteRequest();
     const started = await send(backend());
     if (conversationId === null) forgetNewChoice();
+    forgetNamedModel(conversationId);
     if (isCompared && conversationId === null) carryComparison(started.conversationId);
     const { conversationId: sentTo, created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };

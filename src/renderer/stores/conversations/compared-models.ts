@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { comparedModels } from '../../../shared/limits.ts';
 import { gatewayOf, useGatewayOf } from './conversation-gateway.ts';
 
 export type ComparedModel = { readonly gatewayId: string; readonly model: string };
@@ -7,6 +8,11 @@ export type ComparedModel = { readonly gatewayId: string; readonly model: string
 type Compared = { readonly gatewayId: string; readonly models: readonly ComparedModel[] };
 
 const useCompared = create<{ readonly byConversation: ReadonlyMap<string, Compared> }>(() => ({
+  byConversation: new Map(),
+}));
+
+/** The model that the next message of a conversation names with an at sign. Another one makes a comparison. */
+const useNamed = create<{ readonly byConversation: ReadonlyMap<string, ComparedModel> }>(() => ({
   byConversation: new Map(),
 }));
 
@@ -33,6 +39,37 @@ export function compareModels(
   models: readonly ComparedModel[],
 ): void {
   store(conversationId, { gatewayId, models });
+}
+
+/**
+ * Notes that the next message names a model with an at sign. If it already names another one, they are compared, and
+ * the result is true.
+ */
+export function nameModel(conversationId: string | null, gatewayId: string, named: ComparedModel): boolean {
+  const key = conversationId ?? newKey;
+  const first = useNamed.getState().byConversation.get(key);
+  if (!first || (first.gatewayId === named.gatewayId && first.model === named.model)) {
+    setNamed(key, named);
+    return false;
+  }
+  const others = currentComparedModels(conversationId) ?? [first];
+  const isListed = others.some((one) => one.gatewayId === named.gatewayId && one.model === named.model);
+  if (!isListed) compareModels(conversationId, gatewayId, [...others, named].slice(0, comparedModels.max));
+  return true;
+}
+
+/** Forgets which model the message that was just sent named. */
+export function forgetNamedModel(conversationId: string | null): void {
+  setNamed(conversationId ?? newKey, null);
+}
+
+function setNamed(key: string, named: ComparedModel | null): void {
+  useNamed.setState(({ byConversation }) => {
+    const next = new Map(byConversation);
+    if (named) next.set(key, named);
+    else next.delete(key);
+    return { byConversation: next };
+  });
 }
 
 /** Goes back to asking a single model. */

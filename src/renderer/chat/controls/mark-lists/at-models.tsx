@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { stopComparing } from '../../../stores/conversations/compared-models.ts';
+import { nameModel, stopComparing } from '../../../stores/conversations/compared-models.ts';
 import { useGatewayOf } from '../../../stores/conversations/conversation-gateway.ts';
 import { chooseModelOption, useModelOptions } from '../../../stores/conversations/model-in-use.ts';
 import { useSeveralGateways } from '../../../stores/gateways/gateways-store.ts';
+import { modelAt } from '../../../stores/gateways/model-choice.ts';
 import { listRemainingModels } from '../../../stores/gateways/models-store.ts';
 import type { ComboboxOption } from '../../../ui/format/combobox-options.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
@@ -17,7 +18,10 @@ const atSigns = '@＠';
 /** Whether a text may contain an at sign that lists models. */
 export const mayListModels = (text: string) => /[@＠]/.test(text);
 
-/** Lists the models of all gateways while the caret is after an at sign in `field`, and chooses one for what follows. */
+/**
+ * Lists the models of all gateways while the caret is after an at sign in `field`, and chooses one for what
+ * follows. Several are compared.
+ */
 export function AtModels({
   field,
   conversation,
@@ -36,8 +40,11 @@ export function AtModels({
   );
   const find = useCallback((query: string) => findModels(entries, query), [entries]);
   const choose = async (id: string) => {
+    const conversationId = conversation?.id ?? null;
+    const { gatewayId, model } = modelAt(gateway?.id ?? null, id);
+    if (gateway && gatewayId && nameModel(conversationId, gateway.id, { gatewayId, model })) return '';
     if (!(await chooseModelOption(conversation, id))) return null;
-    stopComparing(conversation?.id ?? null);
+    stopComparing(conversationId);
     return '';
   };
   const texts = strings().chat.composer;
