@@ -338,9 +338,9 @@ test('C7: parameters can be reset, and used for new conversations', { tag: '@lon
   await slider(page, 'Temperature').fill('0.4');
   await field(page, 'System prompt').fill('Quote exactly.');
   await ask(page, gateway, 'One');
-  await page.getByRole('button', { name: 'Use for new conversations' }).click();
+  await page.getByRole('button', { name: 'Make these the defaults' }).click();
   await expect(page.getByText('New conversations use these parameters.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Use for new conversations' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Make these the defaults' })).toHaveCount(0);
   await newConversation(page);
   await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Default, 0.4');
   await expect(field(page, 'System prompt')).toHaveValue('Quote exactly.');

@@ -144,7 +144,7 @@ export const parameters = {
     alsoSent: (names: string) => `Also sent, from the settings: ${names}.`,
     refused: (names: string) => `Not accepted by this model: ${names}.`,
   },
-  useForNew: 'Use for new conversations',
+  useForNew: 'Make these the defaults',
   notAccepted: 'Not accepted by this model.',
   usedForNew: 'New conversations use these parameters.',
   exact: {

@@ -138,7 +138,7 @@ export const parameters: Strings['parameters'] = {
     alsoSent: (names) => `设置中的以下字段也会发送：${names}。`,
     refused: (names) => `此模型不接受：${names}。`,
   },
-  useForNew: '用于新对话',
+  useForNew: '设为默认值',
   notAccepted: '此模型不接受。',
   usedForNew: '新对话会使用这些参数。',
   exact: {
