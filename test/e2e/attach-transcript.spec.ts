@@ -42,7 +42,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
     await expect(messageBox(page)).toBeFocused();
     await openPicker(page);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('radiogroup', { name: 'Task' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Transcripts' })).toBeVisible();
     await expect(picker(page)).toHaveCount(0);
   });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { useDemo } from './chat-actions.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
+import { openNextSettings } from './transcribe-actions.ts';
 
 test.use(fakeMicrophones);
 
@@ -70,5 +71,6 @@ test('G7, T5: the default language and model of transcription apply in Transcrib
   await expect(language).toHaveValue('German');
   await page.getByRole('link', { name: 'Transcribe' }).click();
   await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('German');
-  await expect(page.getByRole('combobox', { name: 'Transcription model' })).toHaveValue('whisper-large-v3');
+  const next = await openNextSettings(page);
+  await expect(next.getByRole('combobox', { name: 'Transcription model' })).toHaveValue('whisper-large-v3');
 });

@@ -6,6 +6,7 @@ import {
   chooseFiles,
   fieldOf,
   inQueue,
+  openHowMade,
   openTranscribe,
   spoken,
   threeLines,
@@ -47,7 +48,9 @@ test('T5 with a transcript open, the settings of the next recording are shown, a
   await expect(next).toHaveText('Next recording: German, whisper-1, Hint: Aldana');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // The settings of the open transcript stay.
-  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('Detect language');
+  const howMade = await openHowMade(page);
+  await expect(howMade.getByRole('combobox', { name: 'Language' })).toHaveValue('Detect language');
+  await howMade.getByRole('button', { name: 'Close' }).click();
 
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: [spoken('dropped.wav', 'Guten Tag.')], dragOperationsMask: 1 };
@@ -87,9 +90,9 @@ test('T5 with a transcript open, the settings of the next recording are shown, a
       await expect(inQueue(page, name).getByRole('button', { name: 'Retry now' })).toBeVisible();
     }
     await inQueue(page, 'waits.wav').getByRole('link').click();
-    await page.getByRole('combobox', { name: 'Transcription model' }).click();
-    await page.keyboard.type('whisper-1');
-    await page.keyboard.press('Enter');
+    await openHowMade(page);
+    await expect(howMade).toContainText('Nothing has been sent yet');
+    await choose(page, 'Transcription model', 'whisper-1');
     await expect(inQueue(page, 'waits.wav')).toContainText('10 words');
     await expect(inQueue(page, 'waits-too.wav')).toContainText('Too many requests');
   });

@@ -149,7 +149,7 @@ test('T2: samples without a header are transcribed once their format is chosen',
   const question = page.getByRole('alertdialog', { name: 'How is this audio stored?' });
   await expect(question).toContainText('“memo.pcm” contains samples without a header');
   await question.getByLabel('Sample rate').selectOption('16 kHz');
-  await expect(question).toContainText('With these settings, it’s 00:12 long.');
+  await expect(question).toContainText('With these settings, it’s 0:12 long.');
   await question.getByRole('button', { name: 'Add recording' }).click();
   await expect(inQueue(page, 'memo.pcm')).toContainText(/\d+ words, English/, { timeout: 400_000 });
   expect(gateway.requests).toMatchObject([{ name: 'memo.wav', type: 'audio/wav' }]);

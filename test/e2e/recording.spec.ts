@@ -362,7 +362,7 @@ test('T3 waiting items are dragged to their place, a line shows the target, and 
   const rows = items.filter({ has: relaunched.getByRole('link') });
   await expect(rows).toHaveCount(5);
   // Items that had been sent to the gateway have failed, and are in a separate group below those in progress.
-  await expect(items.filter({ hasText: 'Remove failed' })).toHaveAccessibleName('Failed');
+  await expect(items.filter({ hasText: 'Delete failed' })).toHaveAccessibleName('Failed');
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label'))))
     .toEqual([...sorted.slice(2), ...sorted.slice(0, 2)]);

@@ -12,7 +12,9 @@ import {
   chooseFiles,
   fieldOf,
   inQueue,
+  openHowMade,
   openTranscribe,
+  setNext,
   spoken,
   transcribesWith,
   transcript,
@@ -35,17 +37,11 @@ function storedResponseIn(dataFolder: string): string {
   return String(row?.raw ?? '');
 }
 
-async function chooseModel(page: Page, id: string): Promise<void> {
-  const model = page.getByRole('combobox', { name: 'Transcription model' });
-  await model.fill(id);
-  await model.press('Enter');
-}
-
 /** Opens Transcribe with an OpenAI model that streams. */
 async function chooseTranscriptionModel(page: Page, url: string, model = 'gpt-4o-transcribe'): Promise<void> {
   await connect(page, url);
   await openTranscribe(page);
-  await chooseModel(page, model);
+  await setNext(page, { 'Transcription model': model });
 }
 
 test('T12 X4: a stream that an independent server (aimock) cuts off keeps what arrived, says so, and is sent again only on request', async ({
@@ -123,7 +119,7 @@ test('T12: text that has arrived survives a kill, and the request isn’t repeat
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
   const page = await parlance.start({ env });
   await openTranscribe(page);
-  await chooseModel(page, 'gpt-4o-transcribe');
+  await setNext(page, { 'Transcription model': 'gpt-4o-transcribe' });
   await chooseFiles(page, recording());
   await expect(arriving(page)).toContainText('before they voted.');
   // The text is stored about once a second.
@@ -140,7 +136,7 @@ test('T12: text that has arrived survives a kill, and the request isn’t repeat
   expect(responses).toHaveLength(1);
 });
 
-test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, shown once and removable', async ({
+test('T12 T5: “Live text” asks any model to stream, and a refusal is learned, shown once and removable', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
@@ -153,12 +149,14 @@ test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, 
   );
   const page = await parlance.start();
   await chooseTranscriptionModel(page, gateway.url, 'whisper-large');
-  await page.getByRole('combobox', { name: 'Response format' }).selectOption('Streamed JSON');
+  await setNext(page, { 'Response format': 'Live text' });
   await chooseFiles(page, recording());
   await expect(button(page, 'Nobody told us.')).toBeVisible();
   const notice = 'This model doesn’t stream. Parlance will wait for whole transcripts from now on.';
   await expect(page.getByText(notice)).toBeVisible();
-  await expect(page.getByText('Streamed JSON: not accepted by this model.')).toBeVisible();
+  const howMade = await openHowMade(page);
+  await expect(howMade).toContainText('Live text: not accepted by this model.');
+  await howMade.getByRole('button', { name: 'Close' }).click();
   const sent = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
   expect(sent.map(({ body }) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -174,7 +172,7 @@ test('T12 G5: the demo gateway streams a transcript, and what is known about its
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
-  await chooseModel(page, 'gpt-4o-transcribe-demo');
+  await setNext(page, { 'Transcription model': 'gpt-4o-transcribe-demo' });
   await button(page, 'Try a sample, 0:42').click();
   await expect(arriving(page)).toContainText(/\w+ \w+ \w+/);
   await expect(arriving(page)).toHaveAttribute('aria-busy', 'true');

@@ -25,7 +25,7 @@ export function spoken(name: string, text: string): string {
 /** Opens the Transcribe screen. */
 export async function openTranscribe(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transcribe' }).click();
-  await expect(page.getByRole('radiogroup', { name: 'Task' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Transcripts' })).toBeVisible();
 }
 
 /** Chooses files as the dialog would return them. */
@@ -36,6 +36,32 @@ export function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles
 /** Returns a file's item in the queue. */
 export function inQueue(page: Page, name: string | RegExp): Locator {
   return page.getByRole('list', { name: 'Queue' }).getByRole('listitem', { name, exact: true });
+}
+
+/** Opens the settings of the next recording, and returns their dialog. */
+export async function openNextSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^(More settings|Settings of the next recording)$/ }).click();
+  return page.getByRole('dialog', { name: 'Settings of the next recording' });
+}
+
+/** Sets fields of the next recording's settings by their names, in the way of each field. */
+export async function setNext(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = await openNextSettings(page);
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'Response format') await dialog.getByRole('combobox', { name }).selectOption(value);
+    else if (name === 'Prompt hint') await dialog.getByRole('textbox', { name }).fill(value);
+    else {
+      await dialog.getByRole('combobox', { name }).fill(value);
+      await dialog.getByRole('combobox', { name }).press('Enter');
+    }
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
+/** Opens how the transcript was made, with the settings of its next run, and returns the dialog. */
+export async function openHowMade(page: Page): Promise<Locator> {
+  await page.getByTitle('How it was made').click();
+  return page.getByRole('dialog', { name: 'How it was made' });
 }
 
 /** Returns the region with the transcript's lines. */

@@ -6,6 +6,7 @@ import {
   canSpeak,
   chooseFiles,
   inQueue,
+  openHowMade,
   openTranscribe,
   spoken,
   threeLines,
@@ -54,7 +55,8 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
   });
 
   await test.step('the language list opens at its field', async () => {
-    const field = page.getByRole('combobox', { name: 'Language' });
+    const dialog = await openHowMade(page);
+    const field = dialog.getByRole('combobox', { name: 'Language' });
     await field.click();
     const list = page
       .locator('[data-overlay] > *')
@@ -64,6 +66,7 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
     expect((await boxOf(list)).x - (await boxOf(field)).x).toBeLessThan(4);
     expect((await boxOf(list)).x - (await boxOf(field)).x).toBeGreaterThan(-16);
     await field.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('a toast leaves the buttons below it usable', async () => {
@@ -137,6 +140,33 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
     const line = await boxOf(lines.first());
     expect(line.x - region.x).toBeGreaterThan(150);
   });
+});
+
+test('T7: at 960 × 640 the lines begin in the upper fifth of the window, ten are in view, and the player is below them', async ({
+  parlance,
+}) => {
+  const segments = Array.from({ length: 20 }, (_, at) => ({
+    ...{ start: at, end: at + 1, avg_logprob: -0.2, no_speech_prob: 0.01 },
+    text: ` Line ${at + 1}: everybody on the quay heard it, at ten.`,
+  }));
+  await using gateway = await startScriptedGateway(
+    transcribesWith((_, response) => jsonOf(response, 200, { ...threeLines, segments })),
+  );
+  const page = await parlance.startWith(gateway.url, 'sk-layout');
+  await page.setViewportSize({ width: 960, height: 640 });
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('tape.wav', 'Hello.'));
+  const lines = transcript(page).getByRole('listitem');
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player).toBeVisible();
+  expect((await boxOf(lines.first())).y).toBeLessThan(640 / 5);
+  const region = await boxOf(transcript(page));
+  const tenth = await boxOf(lines.nth(9));
+  expect(tenth.y + tenth.height).toBeLessThanOrEqual(region.y + region.height);
+  const { x, y, width, height } = await boxOf(player);
+  expect({ x, width }).toEqual({ x: region.x, width: region.width });
+  expect(height).toBeLessThan(58);
+  expect(y).toBeGreaterThan(region.y + region.height);
 });
 
 test('T3: a wait of days stays readable in a narrow row, and later items of the model show it too', async ({

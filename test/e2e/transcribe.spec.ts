@@ -13,7 +13,10 @@ import {
   chooseFiles,
   fieldOf,
   inQueue,
+  openHowMade,
+  openNextSettings,
   openTranscribe,
+  setNext,
   spoken,
   threeLines,
   transcribesWith,
@@ -33,7 +36,7 @@ const startGateway = () =>
 test('T1 the demo gateway transcribes many files of different formats at once', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
-  await expect(page.getByRole('heading', { name: 'No transcripts yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transcribe a recording' })).toBeVisible();
   const text = 'The harbour gate was closed an hour before they voted.';
   const names = ['one.mp3', 'two.ogg', 'three.flac', 'four.wav'];
   await chooseFiles(
@@ -204,7 +207,9 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
   await parlance.running().close();
 });
 
-test('T3 a recording can be cancelled, retried and removed, and the removal undone', async ({ parlance }) => {
+test('T3 a recording can be cancelled, retried and deleted, and the deletion undone', async ({
+  parlance,
+}) => {
   let answers = false;
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => {
@@ -213,23 +218,26 @@ test('T3 a recording can be cancelled, retried and removed, and the removal undo
   );
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  await chooseFiles(page, spoken('take.wav', 'One.'));
+  await chooseFiles(page, [spoken('take.wav', 'One.'), spoken('other.wav', 'Two.')]);
   const row = inQueue(page, 'take.wav');
-  await expect(row).toContainText('Transcribing');
-  await row.getByRole('button', { name: 'More for take.wav' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  for (const name of ['take.wav', 'other.wav']) {
+    await expect(inQueue(page, name)).toContainText('Transcribing');
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  }
   await row.getByRole('link').click();
   await expect(page.getByRole('main')).toContainText('The whole recording had already been sent.');
   await expect(page.getByRole('main')).toContainText('Retrying could charge you again');
   await expect(page.getByRole('heading', { name: 'Failed' })).toBeVisible();
-  await button(page, 'Remove failed').click();
+  await button(page, 'Delete failed').click();
+  await expect(page.getByText('2 recordings deleted.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await button(page, 'Undo').click();
   answers = true;
   await row.getByRole('button', { name: 'Retry' }).click();
   await expect(row).toContainText('10 words');
   await row.getByRole('button', { name: 'More for take.wav' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await expect(row).toHaveCount(0);
   await button(page, 'Undo').click();
   await row.getByRole('link').click();
@@ -242,14 +250,17 @@ test('T5: settings are sent as set, with the language by its name, its code or a
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  const language = page.getByRole('combobox', { name: 'Language' });
-  await language.fill('Portug');
+  await page.getByRole('combobox', { name: 'Language' }).fill('Portug');
   await page.getByRole('option', { name: 'Portuguese', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Prompt hint' }).fill('Aldana, Setúbal');
-  const model = page.getByRole('combobox', { name: 'Transcription model' });
+  const dialog = await openNextSettings(page);
+  const language = dialog.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveValue('Portuguese');
+  await dialog.getByRole('textbox', { name: 'Prompt hint' }).fill('Aldana, Setúbal');
+  const model = dialog.getByRole('combobox', { name: 'Transcription model' });
   await model.fill('whisper-large');
   await model.press('Enter');
-  await page.getByRole('slider', { name: 'Transcription temperature' }).press('ArrowRight');
+  await dialog.getByRole('slider', { name: 'Transcription temperature' }).press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await chooseFiles(page, spoken('set.wav', 'Olá.'));
   await expect(inQueue(page, 'set.wav')).toContainText('10 words');
   const body = gateway.requests.find(({ path }) => path.endsWith('/audio/transcriptions'))?.body ?? '';
@@ -261,24 +272,25 @@ test('T5: settings are sent as set, with the language by its name, its code or a
     '0.1',
     'verbose_json',
   ]);
-  // While a transcript is open, the bar shows the settings for its next run.
   const sent = [];
   for (const [typed, shown] of [
     ['yue', 'Cantonese (yue)'],
     ['deutsch', 'German'],
     ['pt-BR', 'Brazilian Portuguese (pt-BR)'],
   ] as const) {
-    await page.getByRole('link', { name: 'Transcribe' }).click();
+    await openNextSettings(page);
     await language.fill(typed);
     await expect(page.getByText(`Press Enter to use “${shown}”`)).toBeVisible();
     await language.press('Enter');
     await expect(language).toHaveValue(shown);
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await chooseFiles(page, spoken(`${typed}.wav`, 'Olá.'));
     await expect(inQueue(page, `${typed}.wav`)).toContainText('10 words');
     const last = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
     sent.push(fieldOf(last?.body ?? '', 'language'));
   }
   expect(sent).toEqual(['yue', 'de', 'pt-BR']);
+  await openNextSettings(page);
   await language.fill('klangfarbe');
   await language.press('Enter');
   await expect(page.getByText('Language not found.')).toBeVisible();
@@ -292,13 +304,15 @@ test('T5: keywords are sent to a model that accepts them, and those that it woul
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  const model = page.getByRole('combobox', { name: 'Transcription model' });
+  const dialog = await openNextSettings(page);
+  const model = dialog.getByRole('combobox', { name: 'Transcription model' });
   await model.fill('gpt-transcribe');
   await model.press('Enter');
-  const keywords = page.getByRole('textbox', { name: 'Keywords' });
+  const keywords = dialog.getByRole('textbox', { name: 'Keywords' });
   await keywords.fill('Aldana, Setúbal, <b>');
   await keywords.blur();
   await expect(page.getByText('Not sent: <b>.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await chooseFiles(page, spoken('terms.wav', 'Olá.'));
   await expect(inQueue(page, 'terms.wav')).toContainText('10 words');
   const body = gateway.requests.find(({ path }) => path.endsWith('/audio/transcriptions'))?.body ?? '';
@@ -307,7 +321,7 @@ test('T5: keywords are sent to a model that accepts them, and those that it woul
     'Setúbal',
   ]);
   // Other models don’t accept them, so they aren’t offered.
-  await page.getByRole('link', { name: 'Transcribe' }).click();
+  await openNextSettings(page);
   await keywords.fill('');
   await keywords.blur();
   await model.fill('whisper-large');
@@ -315,48 +329,49 @@ test('T5: keywords are sent to a model that accepts them, and those that it woul
   await expect(keywords).toHaveCount(0);
 });
 
-test('T5: a transcript shows the settings that made it, stores those of its next run, and asks before it runs again', async ({
+test('T5: a transcript shows how it was made, stores the settings of its next run, and is sent again from there', async ({
   parlance,
 }) => {
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  const language = page.getByRole('combobox', { name: 'Language' });
-  const hint = page.getByRole('textbox', { name: 'Prompt hint' });
-  await language.fill('Portuguese');
-  await language.press('Enter');
-  await hint.fill('Aldana, Setúbal');
+  await setNext(page, { Language: 'Portuguese', 'Prompt hint': 'Aldana, Setúbal' });
   await page.reload();
-  await expect(hint).toHaveValue('Aldana, Setúbal');
+  const next = await openNextSettings(page);
+  await expect(next.getByRole('textbox', { name: 'Prompt hint' })).toHaveValue('Aldana, Setúbal');
+  await next.getByRole('button', { name: 'Done' }).click();
   await chooseFiles(page, [spoken('first.wav', 'Olá.'), spoken('second.wav', 'Olá.')]);
   await expect(inQueue(page, 'second.wav')).toContainText('10 words');
 
   // Changes for one transcript's next run stay with that transcript, even after a reload.
-  const settingsUsed = page.getByText(/^Transcribed .*whisper-1 on/);
-  await expect(settingsUsed).toContainText('Portuguese');
-  await expect(settingsUsed).toContainText('Hint: Aldana, Setúbal');
+  await expect(page.getByTitle('How it was made')).toHaveText('10 words · Portuguese · whisper-1');
+  const howMade = await openHowMade(page);
+  const language = howMade.getByRole('combobox', { name: 'Language' });
+  const hint = howMade.getByRole('textbox', { name: 'Prompt hint' });
+  const close = howMade.getByRole('button', { name: 'Close' });
+  for (const fact of ['first.wav', 'whisper-1 on', 'Portuguese', 'Aldana, Setúbal', '10 words, 3 lines'])
+    await expect(howMade).toContainText(fact);
+  // It’s translated next to itself instead.
+  await expect(howMade.getByRole('radiogroup', { name: 'Task' })).toHaveCount(0);
   await language.fill('deutsch');
   await expect(page.getByText('Press Enter to use “German”')).toBeVisible();
   await language.press('Enter');
   await hint.fill('Hafen');
-  await expect(page.getByText('Changes apply when you run it again')).toBeVisible();
+  await close.click();
   await inQueue(page, 'second.wav').getByRole('link').click();
+  await openHowMade(page);
   await expect(language).toHaveValue('Portuguese');
-  await expect(page.getByText('Changes apply when you run it again')).toHaveCount(0);
+  await close.click();
   await inQueue(page, 'first.wav').getByRole('link').click();
-  await expect(language).toHaveValue('German');
   await page.reload();
+  await openHowMade(page);
+  await expect(language).toHaveValue('German');
   await expect(hint).toHaveValue('Hafen');
-  await expect(settingsUsed).toContainText('Hint: Aldana, Setúbal');
-
-  await button(page, 'Run again').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Run again?' });
-  for (const fact of ['first.wav', 'German', 'Hafen', 'whisper-1']) await expect(dialog).toContainText(fact);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(howMade).toContainText('Aldana, Setúbal');
+  await expect(howMade).toContainText('the gateway may charge for it');
   expect(gateway.requests.filter(({ path }) => path.endsWith('/audio/transcriptions'))).toHaveLength(2);
-  await button(page, 'Run again').click();
-  await dialog.getByRole('button', { name: 'Send recording' }).click();
-  await expect(settingsUsed).toContainText('German');
+  await howMade.getByRole('button', { name: 'Run again' }).click();
+  await expect(page.getByTitle('How it was made')).toHaveText('10 words · German · whisper-1');
   const last = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
   expect([fieldOf(last?.body ?? '', 'language'), fieldOf(last?.body ?? '', 'prompt')]).toEqual([
     'de',
@@ -380,7 +395,7 @@ test('T5 silence is reported as such, and text without timestamps is still read'
   await expect(inQueue(page, 'silent.wav')).toContainText('No speech found');
   await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
   await inQueue(page, 'text.wav').getByRole('link').click();
-  await expect(transcript(page).getByRole('listitem')).toHaveText(['≈ 00:00First.', '≈ 00:00Second.']);
+  await expect(transcript(page).getByRole('listitem')).toHaveText(['≈ 0:00First.', '≈ 0:00Second.']);
   await button(page, 'Export').click();
   const subtitles = page.getByRole('menuitem', { name: 'SubRip subtitles', exact: true });
   await expect(subtitles).toBeVisible();
@@ -395,16 +410,16 @@ test('T7 a timestamp plays from there, and the current line is marked', async ({
     page,
     spoken('play.wav', 'The gate was closed. Nobody told us, and nobody had told anyone else either.'),
   );
-  await transcript(page).getByRole('button', { name: 'Play from 00:01' }).click();
+  await transcript(page).getByRole('button', { name: 'Play from 0:01' }).click();
   await expect(button(page, 'Pause')).toBeVisible();
   await expect(transcript(page).locator('[aria-current]')).toContainText('Nobody told us.');
   await button(page, 'Pause').click();
   const position = page.getByRole('slider', { name: 'Position' });
   await position.press('Home');
-  await expect(position).toHaveAttribute('aria-valuetext', /^00:00 of 00:0\d$/);
+  await expect(position).toHaveAttribute('aria-valuetext', /^0:00 of 0:0\d$/);
   await button(page, 'Play').click();
   await expect(transcript(page).locator('[aria-current]')).toContainText('The gate was closed.');
-  await expect(transcript(page)).toContainText('Not transcribed, 00:01–00:05');
+  await expect(transcript(page)).toContainText('Not transcribed, 0:01–0:05');
   await expect(transcript(page).getByRole('listitem').nth(2)).toContainText('Uncertain');
 });
 
@@ -416,12 +431,12 @@ test('T7 a line is corrected in place, the correction survives kill -9, and Esc 
   await openTranscribe(page);
   await chooseFiles(page, spoken('edit.wav', 'Hello.'));
   await button(page, 'Nobody told us.').dblclick();
-  const field = page.getByRole('textbox', { name: 'Text at 00:01' });
+  const field = page.getByRole('textbox', { name: 'Text at 0:01' });
   await field.fill('Nobody had told us.');
   await field.press('Enter');
   await expect(transcript(page).getByRole('listitem').nth(1)).toContainText('Edited');
   await expect(page.getByRole('contentinfo').or(page.getByRole('main'))).toContainText('1 edited');
-  const last = page.getByRole('textbox', { name: 'Text at 00:05' });
+  const last = page.getByRole('textbox', { name: 'Text at 0:05' });
   await expect(last).toBeFocused();
   await last.fill('Something else');
   await last.press('Escape');
@@ -497,7 +512,6 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   await expect(link('The tide')).toBeVisible();
 
   // The same keys work on search results.
-  await page.getByRole('button', { name: 'Search transcripts' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('tide');
   const found = page.getByRole('list', { name: 'Transcripts' });
   await found.getByRole('link').focus();

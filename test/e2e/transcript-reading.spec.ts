@@ -118,14 +118,14 @@ test('T7 the current word is underlined, and clicking a word plays from there', 
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
   // A double-click starts editing, and stops the playback that its first click started.
   await lineWith(page, 'I heard the chain').dblclick();
-  const field = page.getByRole('textbox', { name: 'Text at 00:03' });
+  const field = page.getByRole('textbox', { name: 'Text at 0:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await field.press('Escape');
   // Words typed between others leave the times of the others unchanged.
   await page.getByRole('slider', { name: 'Position' }).press('Home');
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
-  await button(page, 'Edit 00:03').click();
+  await button(page, 'Edit text at 0:03').click();
   await field.fill('I heard a heavy chain before I saw it.');
   await field.press('Escape');
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
@@ -136,7 +136,7 @@ test('T7: without word timings only the line is tinted, a click plays from its s
 }) => {
   await using app = await openWithTranscript(parlance, short, { words: false });
   const { page } = app;
-  await button(page, 'Play from 00:03').click();
+  await button(page, 'Play from 0:03').click();
   await expect(transcript(page).locator('[aria-current]')).toContainText('I heard the chain');
   await button(page, 'Pause').click();
   await expect.poll(() => marked(page, 'parlance-word')).toEqual([]);
@@ -148,7 +148,7 @@ test('T7: without word timings only the line is tinted, a click plays from its s
   await expect.poll(() => playbackTime(page)).toBeGreaterThanOrEqual(3);
   expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
   await lineWith(page, 'I heard the chain').dblclick(chain);
-  const field = page.getByRole('textbox', { name: 'Text at 00:03' });
+  const field = page.getByRole('textbox', { name: 'Text at 0:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await field.press('Shift+End');
@@ -253,14 +253,14 @@ test('T7 by keyboard alone: lines, editing, uncertain lines, original text, undo
   await page.keyboard.press('Shift+N');
   await expect(text('I heard nobody.')).toBeFocused();
   await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: 'Text at 00:12' });
+  const field = page.getByRole('textbox', { name: 'Text at 0:12' });
   await expect(field).toBeFocused();
   await page.keyboard.type(' Not one.');
   await page.keyboard.press('Escape');
   await expect(text('I heard nobody. Not one.')).toBeFocused();
   await expect(button(page, '1 uncertain, go to next')).toBeVisible();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(button(page, 'Restore original at 00:12')).toBeFocused();
+  await expect(button(page, 'Restore original at 0:12')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(text('I heard nobody.')).toBeVisible();
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
@@ -298,10 +298,10 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
   const at = (time: string) => page.getByRole('textbox', { name: `Text at ${time}` });
   await transcript(page).getByRole('button', { name: first }).focus();
   await page.keyboard.press('Enter');
-  await expect(at('00:00')).toBeFocused();
+  await expect(at('0:00')).toBeFocused();
   await page.keyboard.type(' Truly.');
   await page.keyboard.press('Enter');
-  await expect(at('00:03')).toBeFocused();
+  await expect(at('0:03')).toBeFocused();
   await expect.poll(() => texts()).toEqual([`${first} Truly.`, second, third, fourth]);
 
   // Split at the caret: the second half starts at its first word, and is edited immediately, so no typed letter is
@@ -310,7 +310,7 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
   for (let letter = 0; letter < 'I heard'.length; letter += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.keyboard.type('Now ');
-  await expect(at('00:03')).toBeFocused();
+  await expect(at('0:03')).toBeFocused();
   await expect
     .poll(texts)
     .toEqual([`${first} Truly.`, 'I heard', 'Now the chain before I saw it.', third, fourth]);
@@ -325,7 +325,7 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
   // Backspace at the start merges the line with the previous one, and the caret is at the join.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(at('00:06')).toBeFocused();
+  await expect(at('0:06')).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('And ');
@@ -338,10 +338,10 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.keyboard.press('F8');
-  await expect(at('00:03')).toBeFocused();
-  await expect(at('00:03')).toHaveValue('I heard');
+  await expect(at('0:03')).toBeFocused();
+  await expect(at('0:03')).toHaveValue('I heard');
   await page.keyboard.press('F8');
-  await expect(at('00:12')).toBeFocused();
+  await expect(at('0:12')).toBeFocused();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('t');
@@ -353,20 +353,20 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
   await dialog.getByRole('textbox', { name: 'End' }).fill('0:13');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(button(page, 'Play from 00:11')).toBeVisible();
+  await expect(button(page, 'Play from 0:11')).toBeVisible();
 
   const edited = await texts();
   // Times, typing, the merge, typing, the split, typing.
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(texts).toEqual([first, second, third, fourth]);
-  await expect(button(page, 'Play from 00:12')).toBeVisible();
+  await expect(button(page, 'Play from 0:12')).toBeVisible();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(texts).toEqual(edited);
 
   await page.reload();
   await inQueue(page, 'tape.wav').getByRole('link').click();
   await expect.poll(texts).toEqual(edited);
-  await button(page, 'Restore original at 00:03').first().click();
+  await button(page, 'Restore original at 0:03').first().click();
   await expect.poll(texts).toEqual([`${first} Truly.`, second, third, fourth]);
 });
 
@@ -396,7 +396,7 @@ test('T7 the focus stays in the transcript after an undone merge, Restore, Repla
   await page.keyboard.press('Backspace');
   const mergedText = 'The gate closed an hour before they voted. I heard the chain before I saw it.';
   // The first line's editor opens once the merge is stored.
-  await expect(page.getByRole('textbox', { name: 'Text at 00:00' })).toHaveValue(mergedText);
+  await expect(page.getByRole('textbox', { name: 'Text at 0:00' })).toHaveValue(mergedText);
   await page.keyboard.press('Escape');
   await expect(text(mergedText)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
@@ -427,9 +427,7 @@ test('T10 the lines of all transcripts are searched while typing, and a result o
   await using app = await openWithTranscript(parlance, day, { names: ['First tape.wav', 'Second tape.wav'] });
   const { page } = app;
   await expect(inQueue(page, 'Second tape.wav')).toContainText('words');
-  await button(page, 'Search transcripts').click();
   const field = page.getByRole('searchbox', { name: 'Search' });
-  await expect(field).toBeFocused();
   await field.fill('second');
   await expect(page.getByRole('list', { name: 'Transcripts' }).getByRole('listitem')).toHaveText(
     /Second tape/,
@@ -460,7 +458,7 @@ test('T10 a transcript shows which audio is stored, and deletes it after confirm
 }, async ({ parlance }) => {
   await using app = await openWithTranscript(parlance, short);
   const { page } = app;
-  await expect(page.getByRole('main')).toContainText(/Audio saved, \d/);
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   const forget = async () => {
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: /^Delete recording/ }).click();
@@ -469,12 +467,12 @@ test('T10 a transcript shows which audio is stored, and deletes it after confirm
   const dialog = page.getByRole('alertdialog', { name: 'Delete recording?' });
   await expect(dialog).toContainText(/The audio of “tape.wav” .* Its text stays/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('main')).toContainText(/Audio saved/);
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   await forget();
   await dialog.getByRole('button', { name: 'Delete recording' }).click();
-  await expect(page.getByRole('main')).toContainText('Audio not saved');
+  await expect(page.getByRole('main')).toContainText('audio not saved');
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveCount(0);
-  await expect(button(page, 'Play from 00:03')).toBeDisabled();
+  await expect(button(page, 'Play from 0:03')).toBeDisabled();
   await button(page, 'More').click();
   await expect(page.getByRole('menuitem', { name: /^Delete recording/ })).toHaveCount(0);
 });
@@ -487,7 +485,6 @@ test('X2 T7 T10: axe finds nothing while finding, replacing and searching in a l
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('gull');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 7');
-  await button(page, 'Search transcripts').click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('gull');
   await expect(page.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(7);
   await expectClean(page, 'a transcript that is found in and searched');

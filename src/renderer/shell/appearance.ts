@@ -1,6 +1,7 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { Appearance } from '../../shared/settings/appearance.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useMedia } from '../ui/state/use-media.ts';
 
 /** The system preferences that apply if the user hasn't chosen otherwise. */
 export type SystemAppearance = {
@@ -61,16 +62,4 @@ export function marksOf(
     motion: motion === 'reduced' || system.lessMotion ? 'reduced' : 'usual',
     contrast: contrast === 'more' || system.moreContrast ? 'more' : 'usual',
   };
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useMemo(
-    () => (changed: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

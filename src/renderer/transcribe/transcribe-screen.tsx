@@ -1,4 +1,4 @@
-import { ArrowDownToLineIcon, PlayIcon, PlusIcon, SearchIcon, XIcon } from 'lucide-react';
+import { ArrowDownToLineIcon, PanelLeftIcon, PlayIcon, PlusIcon, XIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failedChunk, stateOf, type TranscriptState } from '../../shared/transcription/transcript-state.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
@@ -10,7 +10,8 @@ import { pastedFiles } from '../files/pasted-files.ts';
 import { strings } from '../i18n/strings.ts';
 import { useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
-import { Sheet } from '../shell/sheet.tsx';
+import { showList, useListShown } from '../shell/list-shown.ts';
+import { Sheet, SheetCorner } from '../shell/sheet.tsx';
 import { isWhole } from '../stores/arriving-list.ts';
 import { followDrafts } from '../stores/drafts/drafts.ts';
 import { addFiles, dismissProblems, sendAsIs, useAddingFiles } from '../stores/transcripts/add-files.ts';
@@ -34,14 +35,12 @@ import { Icon } from '../ui/text/icon.tsx';
 import { RawAudioQuestion } from './add/raw-audio-question.tsx';
 import address from './add/sample-recording.mp3?url';
 import { useAudioDrop } from './add/use-audio-drop.ts';
-import { JobBar } from './job/job-bar.tsx';
-import { NextSettings } from './job/next-settings.tsx';
+import { FirstSettings, NextSettings } from './job/next-settings.tsx';
 import { QueueList } from './queue/queue-list.tsx';
 import { followCaptures, useCaptures } from './record/captures-store.ts';
 import { RecordButton } from './record/record-button.tsx';
 import { RecordPanel } from './record/record-panel.tsx';
 import { TranscriptResults } from './search/search-results.tsx';
-import { closeSearch, openSearch } from './search/search-store.ts';
 import { useSearchLine } from './search/use-search.ts';
 import styles from './transcribe-screen.module.css';
 import { TranscriptPage } from './transcript-page.tsx';
@@ -62,7 +61,7 @@ export function TranscribeScreen() {
   useShortcuts({ addFiles: choose });
   return (
     <>
-      <RecordingsPane openId={openId} isOpen={isInList} onChoose={choose} />
+      <RecordingsPane openId={openId} onChoose={choose} />
       <Sheet>
         <FileInput
           ref={input}
@@ -99,12 +98,9 @@ function useRecordings() {
 /** The list of recordings, with search. */
 function RecordingsPane({
   openId,
-  isOpen,
   onChoose,
 }: {
   readonly openId: string | null;
-  /** Whether a transcript is open. If not, the settings of the next recording are in the sheet. */
-  readonly isOpen: boolean;
   readonly onChoose: () => void;
 }) {
   const texts = strings().transcribe;
@@ -118,23 +114,9 @@ function RecordingsPane({
       wide
       bodyRef={scroller}
       actions={
-        <>
-          <IconButton
-            icon={SearchIcon}
-            label={texts.search.open}
-            shortcut={keysOf('search')}
-            pressed={search.line !== undefined}
-            onClick={search.line ? closeSearch : openSearch}
-          />
-          <IconButton
-            icon={PlusIcon}
-            label={texts.addFiles}
-            shortcut={keysOf('addFiles')}
-            onClick={onChoose}
-          />
-        </>
+        <IconButton icon={PlusIcon} label={texts.addFiles} shortcut={keysOf('addFiles')} onClick={onChoose} />
       }
-      {...(search.line ? { search: search.line } : {})}
+      search={search.line}
     >
       <RecordPanel />
       {isEmpty && <p className={styles.note}>{texts.listText}</p>}
@@ -145,9 +127,9 @@ function RecordingsPane({
       )}
       {!isEmpty && !search.isSearching && (
         <>
-          <div className={search.line && styles.below}>
+          <div className={styles.below}>
             <DropBox onPress={onChoose}>{!isRecording && <RecordButton />}</DropBox>
-            {isOpen && <NextSettings />}
+            <NextSettings />
           </div>
           <ListState loaded={isLoaded} failure={failure}>
             <QueueList openId={openId} scroller={scroller} />
@@ -170,12 +152,13 @@ function NoTranscript({
   const texts = strings().transcribe;
   const { isLoaded, isEmpty, isRecording } = useRecordings();
   const isListWhole = useTranscripts(isWhole);
+  const listShown = useListShown();
   return (
     <>
-      <JobBar transcript={null} />
+      <SheetCorner />
       {(isMissing ? isListWhole : isLoaded) && (
-        <Empty {...emptyText(isEmpty, isMissing, isRecording)}>
-          {isEmpty && (
+        <Empty {...emptyText(isEmpty, isMissing, isRecording)} below={isEmpty && <FirstSettings />}>
+          {(isEmpty || (!listShown && !isRecording)) && (
             <>
               <Button
                 variant="primary"
@@ -190,6 +173,11 @@ function NoTranscript({
               <Button size="xl" icon={PlayIcon} onClick={() => void trySample()}>
                 {texts.trySample(clockOf(sampleSeconds))}
               </Button>
+              {!isEmpty && (
+                <Button size="xl" icon={PanelLeftIcon} onClick={() => void showList(true)}>
+                  {texts.showTranscripts}
+                </Button>
+              )}
             </>
           )}
         </Empty>

@@ -1,24 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LiveChunk, Transcript } from '../../shared/transcription/transcript.ts';
-import { isUnfinished } from '../../shared/transcription/transcript-state.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
 import { strings } from '../i18n/strings.ts';
 import { SheetBar } from '../shell/sheet.tsx';
-import { blankStretches } from '../stores/transcripts/blank/blank-stretches.ts';
+import { type BlankStretch, blankStretches } from '../stores/transcripts/blank/blank-stretches.ts';
 import { readPeaks } from '../stores/transcripts/blank/peaks.ts';
 import { withSilenceMarked } from '../stores/transcripts/blank/silent-lines.ts';
 import { type OpenLine, openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
-import type { Pair } from '../stores/transcripts/pair-of.ts';
+import type { BothLines, Pair } from '../stores/transcripts/pair-of.ts';
 import { usePairedLines, useShownPair } from '../stores/transcripts/side-by-side-state.ts';
 import { rename } from '../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../stores/transcripts/transcript-name.ts';
 import { useLines } from '../stores/transcripts/use-lines.ts';
-import { sizeLabel } from '../ui/format/size-label.ts';
-import { whenLabel } from '../ui/format/when-label.ts';
 import { endToastsAboutOthers } from '../ui/overlay/toast.tsx';
 import { useLoaded } from '../ui/state/use-loaded.ts';
-import { JobBar } from './job/job-bar.tsx';
+import { HowMadeDialog } from './job/how-made.tsx';
 import { useCorrections } from './lines/edit/use-corrections.ts';
 import { LiveLines } from './lines/live/live-lines.tsx';
 import { useReadingPlace } from './lines/reading-place.ts';
@@ -33,9 +30,8 @@ import { TranscriptState } from './transcript/transcript-state.tsx';
 import { TranscriptTools } from './transcript/transcript-tools.tsx';
 import styles from './transcript-page.module.css';
 import { SideBySide } from './translation/side-by-side.tsx';
-import { TranslationButton } from './translation/translation-button.tsx';
 
-/** A transcript's page: settings, player, lines, and actions. */
+/** A transcript's page: title, lines, actions, and player. */
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
   const { id } = transcript;
   const atRest = useWithoutProgress(transcript);
@@ -48,6 +44,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const { lines: others, blanks: otherBlanks } = useMarks(otherOf(pair, id), usePairedLines(pair, id));
   const corrections = useCorrections();
   const [following, setFollowing] = useState(true);
+  const [howMadeShown, showHowMade] = useState(false);
   useOpened(id);
   const canPlay = playback.state === 'ready' || playback.state === 'preparing';
   useStepKeys(canPlay ? player : null);
@@ -61,15 +58,40 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
     onFollow: setFollowing,
   };
   const hasLines = Boolean(lines?.length);
+  const both = pair && bothOf(pair, id, [lines ?? none, blanks], [others ?? none, otherBlanks]);
   return (
     <>
       <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
-        <SavedLine transcript={transcript} />
-        <TranscriptTools transcript={atRest} lines={lines} others={pair && others} />
-        <TranslationButton transcript={atRest} />
+        <TranscriptTools
+          transcript={atRest}
+          lines={lines ?? none}
+          others={(pair && others) ?? none}
+          blanks={blanks}
+          showHowMade={showHowMade}
+        />
       </SheetBar>
-      <JobBar transcript={atRest} />
       <TranscriptNotes transcript={atRest} />
+      {both && <SideBySide {...{ both, corrections }} openId={id} player={linePlayer} />}
+      {!pair && lines === null && <ListState loaded={false} failure={failure} />}
+      {!pair && lines !== null && (
+        <>
+          <TranscriptState transcript={transcript} hasLines={hasLines || arrives} blanks={blanks} />
+          {hasLines && (
+            <TranscriptLines
+              {...{ lines, blanks, corrections }}
+              player={linePlayer}
+              live={<LiveLines transcript={atRest} />}
+            />
+          )}
+        </>
+      )}
+      {!pair && !hasLines && arrives && (
+        <LiveRegion>
+          <LiveLines transcript={atRest} />
+        </LiveRegion>
+      )}
+      <TranscriptFoot transcript={atRest} lines={lines ?? none} {...{ blanks, both, showHowMade }} />
+      <PlaybackProblem hasFailed={player.hasFailed} transcript={transcript} playback={playback} />
       {canPlay && (
         <PlayerBar
           player={player}
@@ -80,37 +102,25 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           onFollow={setFollowing}
         />
       )}
-      <PlaybackProblem hasFailed={player.hasFailed} transcript={transcript} playback={playback} />
-      {pair && (
-        <SideBySide
-          {...{ pair, lines, others, blanks, otherBlanks, corrections }}
-          openId={id}
-          player={linePlayer}
-        />
-      )}
-      {!pair && lines === null && <ListState loaded={false} failure={failure} />}
-      {!pair && lines !== null && (
-        <>
-          <TranscriptState transcript={transcript} hasLines={hasLines || arrives} blanks={blanks} />
-          {hasLines && (
-            <>
-              <TranscriptLines
-                {...{ lines, blanks, corrections }}
-                player={linePlayer}
-                live={<LiveLines transcript={atRest} />}
-              />
-              <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
-            </>
-          )}
-        </>
-      )}
-      {!pair && !hasLines && arrives && (
-        <LiveRegion>
-          <LiveLines transcript={atRest} />
-        </LiveRegion>
-      )}
+      <HowMadeDialog
+        transcript={atRest}
+        lines={lines ?? none}
+        open={howMadeShown}
+        onClose={() => showHowMade(false)}
+      />
     </>
   );
+}
+
+const none: readonly never[] = [];
+
+type Side = readonly [lines: readonly OpenLine[], blanks: readonly BlankStretch[]];
+
+/** Returns both texts of a pair, given that of the open transcript and the other one. */
+function bothOf(pair: Pair, openId: string, open: Side, other: Side): BothLines<OpenLine> {
+  const [[original, originalBlanks], [translation, translationBlanks]] =
+    pair.original.id === openId ? [open, other] : [other, open];
+  return { pair, original, translation, originalBlanks, translationBlanks };
 }
 
 function useOpened(id: string): void {
@@ -165,22 +175,6 @@ function useMarks(transcript: Transcript | null, shown: readonly OpenLine[] | nu
     [transcript, lines, peaks],
   );
   return { peaks, lines, blanks };
-}
-
-/** Says whether the audio is stored, and when the text was last saved. */
-function SavedLine({ transcript }: { readonly transcript: Transcript }) {
-  const texts = strings().transcribe;
-  const { audioUrl, size, editedAt, finishedAt } = transcript;
-  const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
-  return (
-    <span className={styles.saved}>
-      <span className={styles.stored}>
-        {audioUrl !== null ? texts.audioSaved(sizeLabel(size)) : texts.audioNotSaved}
-        {saved && ' · '}
-      </span>
-      {saved && texts.saved(whenLabel(saved, Date.now()))}
-    </span>
-  );
 }
 
 /** The title, editable in place. */

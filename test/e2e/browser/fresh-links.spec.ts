@@ -40,7 +40,7 @@ test('C13 drafts, P2, G7, T5: text and settings typed while the app was closed s
   const systemPrompt = third.getByRole('textbox', { name: 'System prompt for new conversations' });
   const fourth = await context.newPage();
   const hint = fourth.getByRole('textbox', { name: 'Prompt hint' });
-  const settingsOfSample = fourth.getByText(/^Transcribed .* on/);
+  const howMade = fourth.getByTitle('How it was made');
   const refused = 'This page needs a new link';
 
   await test.step('another tab of the same browser gets in and keeps its place', async () => {
@@ -94,7 +94,8 @@ test('C13 drafts, P2, G7, T5: text and settings typed while the app was closed s
     await expect(systemPrompt).toBeVisible();
     await fourth.goto(`${origin}/#/transcribe`);
     await fourth.getByRole('button', { name: /^Try a sample/ }).click();
-    await expect(settingsOfSample).toBeVisible();
+    await howMade.click();
+    await expect(hint).toBeVisible();
     await server.end('SIGKILL');
     for (const tab of [page, second, third, fourth])
       await expect(tab.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
@@ -115,7 +116,7 @@ test('C13 drafts, P2, G7, T5: text and settings typed while the app was closed s
   await test.step('the other tabs reconnect by themselves', async () => {
     await expect(script).toHaveValue('A script of that time');
     await expect(systemPrompt).toHaveValue('Answer in verse');
-    await expect(settingsOfSample).toBeVisible();
+    await howMade.click();
     await expect(hint).toHaveValue('Names of harbours');
   });
   await test.step('a new link pasted while the tab is being checked opens it', async () => {

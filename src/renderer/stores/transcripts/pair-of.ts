@@ -5,10 +5,10 @@ import type { BlankStretch } from './blank/blank-stretches.ts';
 export type Pair = { readonly original: Transcript; readonly translation: Transcript };
 
 /** A pair with both texts and their blank stretches. */
-export type BothLines = {
+export type BothLines<Line extends TranscriptLine = TranscriptLine> = {
   readonly pair: Pair;
-  readonly original: readonly TranscriptLine[];
-  readonly translation: readonly TranscriptLine[];
+  readonly original: readonly Line[];
+  readonly translation: readonly Line[];
   readonly originalBlanks: readonly BlankStretch[];
   readonly translationBlanks: readonly BlankStretch[];
 };

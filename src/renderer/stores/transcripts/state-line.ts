@@ -1,7 +1,6 @@
 import type { ChunkProgress, Transcript, TranscriptChunk } from '../../../shared/transcription/transcript.ts';
 import { failedChunk, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -60,7 +59,7 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
       return transcript.finishedAt === null ? '' : whenLabel(transcript.finishedAt, Date.now());
     case 'splitting': {
       const { splitting, duration } = transcript;
-      return splitting && duration ? texts.splitOf(shortTime(splitting.at), shortTime(duration)) : '';
+      return splitting && duration ? texts.splitOf(clockOf(splitting.at), clockOf(duration)) : '';
     }
     case 'transcribing': {
       const wait = waitOf(transcript, now);
@@ -98,7 +97,7 @@ export function splitSentence(transcript: Transcript): string | null {
   if (splitReason === null) return null;
   const texts = strings().transcribe.split;
   const chunks = chunksOf(transcript);
-  const long = duration === null ? '' : shortTime(duration);
+  const long = duration === null ? '' : clockOf(duration);
   const isLarge = splitReason === 'size' || splitReason === 'upload-limit';
   const what = isLarge
     ? texts.isLarge(name, sizeLabel(size))
@@ -136,7 +135,7 @@ export function uploadedShare(transcript: Transcript): number | null {
 }
 
 function doneLine(transcript: Transcript): string {
-  const { counts, language, settings } = transcript;
+  const { counts, language, settings, speakers } = transcript;
   const texts = strings().transcribe.states;
   if (isSilent(transcript)) return texts.silent;
   if (counts.lines === 0) return texts.nothing;
@@ -150,10 +149,9 @@ function doneLine(transcript: Transcript): string {
       : settings.language
         ? texts.translatedFrom(languageName(settings.language))
         : texts.translated(wordCount);
+  if (speakers.length > 0) return texts.withSpeakers(described);
   const { responseFormat } = settings;
-  return responseFormat
-    ? texts.inForm(described, strings().transcribe.response.forms[responseFormat])
-    : described;
+  return responseFormat ? texts.inForm(described, strings().transcribe.formats[responseFormat]) : described;
 }
 
 function uploaded({ chunks }: Transcript): { readonly sent: number; readonly total: number } {

@@ -39,7 +39,7 @@ export async function remove(transcript: Transcript): Promise<void> {
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId === id)
     go({ screen: 'transcribe', transcriptId: null });
-  toastUndo(strings().transcribe.removed(titleOf(transcript)), () =>
+  toastUndo(strings().transcribe.deleted(titleOf(transcript)), () =>
     callOrToast((api) => api.transcripts.restore({ transcriptId: id })),
   );
 }

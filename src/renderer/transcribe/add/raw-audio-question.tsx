@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import {
   type RawAudioQuestion as Question,
@@ -7,6 +6,7 @@ import {
   useRawAudioQuestions,
 } from '../../stores/transcripts/raw-audio-question.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './raw-audio-question.module.css';
 
@@ -86,7 +86,7 @@ function Choice({ question: { name, size, answer } }: { readonly question: Quest
           <option value={2}>{texts.stereo}</option>
         </NativeSelect>
       </div>
-      <p className={styles.length}>{texts.length(shortTime(size / (rate * channels * format.width)))}</p>
+      <p className={styles.length}>{texts.length(clockOf(size / (rate * channels * format.width)))}</p>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { SlidersHorizontalIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
+import { LanguageField } from '../../parameters/language-field.tsx';
 import { useShownSettings } from '../../stores/transcripts/job-settings.ts';
 import { useNextSummary } from '../../stores/transcripts/use-settings-summary.ts';
 import { useTranscriptionFacts } from '../../stores/transcripts/use-transcription-facts.ts';
@@ -9,9 +10,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import dialogStyles from '../../ui/overlay/dialog.module.css';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { JobDetails } from './job-details.tsx';
-import { JobFields, NotAccepted } from './job-fields.tsx';
 import styles from './next-settings.module.css';
+import { SettingsFields } from './settings-fields.tsx';
 
 /** What the next recording is transcribed with, and a button that changes it. */
 export function NextSettings() {
@@ -29,26 +29,44 @@ export function NextSettings() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <ModalDialog open={open} onClose={() => setOpen(false)} className={styles.popup}>
-        <Dialog.Title className={dialogStyles.title}>{texts.settings}</Dialog.Title>
-        <Dialog.Description className={dialogStyles.text}>{texts.text}</Dialog.Description>
-        <NextFields />
-        <div className={dialogStyles.actions}>
-          <Dialog.Close render={<Button variant="primary" size="lg" />}>{texts.done}</Dialog.Close>
-        </div>
-      </ModalDialog>
+      <NextDialog open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }
 
-function NextFields() {
+/** The language of the first recording, and a button that opens all of its settings. */
+export function FirstSettings() {
+  const texts = strings().transcribe;
+  const [open, setOpen] = useState(false);
+  const { settings, change } = useShownSettings(null);
+  return (
+    <div className={styles.first}>
+      <LanguageField value={settings.language} onChange={(language) => change({ language })} />
+      <Button
+        variant="ghost"
+        icon={SlidersHorizontalIcon}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {texts.moreSettings}
+      </Button>
+      <NextDialog open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+function NextDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const texts = strings().transcribe.next;
   const { settings, change } = useShownSettings(null);
   const facts = useTranscriptionFacts(settings);
   return (
-    <div className={styles.fields}>
-      <JobFields settings={settings} change={change} hintClassName={styles.hint} />
-      <JobDetails id={useId()} settings={settings} facts={facts} onChange={change} />
-      <NotAccepted className={styles.text} settings={settings} facts={facts} />
-    </div>
+    <ModalDialog open={open} onClose={onClose} className={styles.popup}>
+      <Dialog.Title className={dialogStyles.title}>{texts.settings}</Dialog.Title>
+      <Dialog.Description className={dialogStyles.text}>{texts.text}</Dialog.Description>
+      <SettingsFields settings={settings} facts={facts} onChange={change} />
+      <div className={dialogStyles.actions}>
+        <Dialog.Close render={<Button variant="primary" size="lg" />}>{texts.done}</Dialog.Close>
+      </div>
+    </ModalDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { RotateCcwIcon } from 'lucide-react';
 import { failureText } from '../../failures/failure-text.ts';
-import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { retryRange } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
 import { GatewayResponse } from '../job/gateway-response.tsx';
 import styles from './blank-stretch-note.module.css';
 
@@ -21,8 +21,8 @@ export function BlankStretchNote({
 }) {
   const texts = strings().transcribe;
   const { start, end, kind, failed } = stretch;
-  const from = shortTime(start);
-  const to = shortTime(end);
+  const from = clockOf(start);
+  const to = clockOf(end);
   const seconds = Math.round(end - start);
   switch (kind) {
     case 'silence':

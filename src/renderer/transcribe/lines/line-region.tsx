@@ -1,8 +1,8 @@
 import { AudioLinesIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
+import { clockOf } from '../../ui/format/clock-of.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { TranscriptFindBar } from '../find/find-bar.tsx';
@@ -10,6 +10,7 @@ import { transcriptFind } from '../model/find-store.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { LineTimesDialog } from './edit/line-times-dialog.tsx';
 import type { Corrections } from './edit/use-corrections.ts';
+import { SpeakerDialog } from './speaker/speaker-dialog.tsx';
 import styles from './transcript-lines.module.css';
 import type { LineList } from './use-line-list.ts';
 
@@ -32,7 +33,7 @@ export function LineRegion({
   readonly corrections: Corrections;
   readonly children: ReactNode;
 }) {
-  const { timed } = list;
+  const { timed, named } = list;
   const finding = transcriptFind.useBar(({ open }) => open);
   useEffect(() => transcriptFind.close, []);
   return (
@@ -57,6 +58,11 @@ export function LineRegion({
         onSave={(start, end) => timed && corrections.retime(timed, start, end)}
         onClose={() => list.setTimed(null)}
       />
+      <SpeakerDialog
+        spoken={named && list.spokenBy(named)}
+        onChoose={(chosen, onlyLine) => named && list.chooseSpeaker(named, chosen, onlyLine)}
+        onClose={() => list.setNamed(null)}
+      />
     </div>
   );
 }
@@ -66,7 +72,7 @@ function PlayedLinePill({ line, onPress }: { readonly line: TranscriptLine; read
   return (
     <button type="button" className={styles.pill} onClick={onPress}>
       <Icon icon={AudioLinesIcon} size={14} />
-      {strings().transcribe.backToLine(shortTime(line.start ?? 0))}
+      {strings().transcribe.backToLine(clockOf(line.start ?? 0))}
     </button>
   );
 }

@@ -1,11 +1,11 @@
 import { ClockIcon, type LucideIcon, PencilIcon, RotateCcwIcon, UserRoundIcon } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { lineTextLimit } from '../../../shared/limits.ts';
-import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { ShowMore } from '../../ui/controls/show-more.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { useShownPart } from '../../ui/text/shown-part.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
@@ -13,7 +13,6 @@ import { placeUnder } from '../model/text-place.ts';
 import type { LinesView } from '../model/use-lines-window.ts';
 import { BlankStretchNote } from './blank-stretch-note.tsx';
 import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
-import { LineSpeaker } from './speaker/line-speaker.tsx';
 import type { SpokenLine } from './speaker/use-line-speakers.ts';
 import styles from './transcript-line.module.css';
 import { isEdited, isUncertain } from './uncertain-lines.ts';
@@ -31,8 +30,8 @@ export type LineActions = {
   readonly restore: (line: OpenLine) => void;
   /** Opens its times for editing. */
   readonly time: (line: OpenLine) => void;
-  /** Changes who speaks it, in this line or in all lines of the same speaker. */
-  readonly speak: (line: OpenLine, chosen: string, onlyLine: boolean) => void;
+  /** Opens its speaker for renaming. */
+  readonly speaker: (line: OpenLine) => void;
   readonly editor: LineEditorEvents;
 };
 
@@ -47,7 +46,7 @@ export type TranscriptLineProps = {
   readonly before?: readonly BlankStretch[] | undefined;
   /** Whether a blank range can be transcribed again. Defaults to whether the line can be played. */
   readonly canRetry?: boolean;
-  /** Whether it's in a column next to another transcript. */
+  /** Whether there's no space for a column of its own for its flag and actions. */
   readonly narrow?: boolean;
   readonly current: boolean;
   /** Highlighted because the user has just navigated to it. */
@@ -74,7 +73,6 @@ const linePart = { characters: lineTextLimit, lines: 1_000 };
 /** A transcript line: its time (a button that plays from there), text, uncertainty mark and actions. */
 export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
   const { line, place, spoken, current, marked, caret, actions } = props;
-  const [showsPicker, setShowsPicker] = useState(false);
   // Stays as it is while the line is edited.
   const part = useShownPart(line.text, linePart);
   const uncertain = isUncertain(line);
@@ -83,18 +81,11 @@ export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
   return (
     <LineItem {...props}>
       <div className={styles.row} aria-current={current || undefined} data-marked={marked || undefined}>
-        <LineTime {...props} />
+        <div className={styles.margin}>
+          {spoken?.isNew && <LineSpeaker spoken={spoken} onPress={() => actions.speaker(line)} />}
+          <LineTime {...props} />
+        </div>
         <div className={styles.said}>
-          {spoken && (spoken.isNew || showsPicker) && (
-            <LineSpeaker
-              spoken={spoken}
-              takesFocus={showsPicker}
-              onChoose={(chosen, onlyLine) => {
-                setShowsPicker(false);
-                actions.speak(line, chosen, onlyLine);
-              }}
-            />
-          )}
           {caret === undefined ? (
             <LineText {...props} part={part} />
           ) : (
@@ -112,7 +103,7 @@ export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
           <span className={styles.flag}>
             {uncertain ? (line.isSilent ? texts.silentLine : texts.uncertain) : edited && texts.edited}
           </span>
-          {caret === undefined && <LineTools {...props} onPicker={() => setShowsPicker(!showsPicker)} />}
+          {caret === undefined && <LineTools {...props} />}
         </span>
       </div>
     </LineItem>
@@ -158,20 +149,47 @@ function LineItem({
   );
 }
 
+/** The name of the line's speaker, as a button that renames it. */
+function LineSpeaker({
+  spoken: { name, isGuess, place },
+  onPress,
+}: {
+  readonly spoken: SpokenLine;
+  readonly onPress: () => void;
+}) {
+  const texts = strings().speakers;
+  const hint = texts.rename(name ?? '');
+  return (
+    <button
+      type="button"
+      className={styles.speaker}
+      style={{ '--speaker': place } as Record<string, number>}
+      tabIndex={-1}
+      dir="auto"
+      aria-haspopup="dialog"
+      title={isGuess ? strings().frame.titled(hint, texts.guess) : hint}
+      data-guess={isGuess || undefined}
+      onClick={onPress}
+    >
+      {name}
+    </button>
+  );
+}
+
 function LineTime({ line: { start, approximate }, canPlay, actions }: TranscriptLineProps) {
   const { speakers, transcribe: texts } = strings();
-  if (start === null) return <span />;
+  if (start === null) return null;
   return (
     <button
       type="button"
       className={styles.time}
       tabIndex={-1}
-      aria-label={texts.playFrom(shortTime(start))}
+      aria-label={texts.playFrom(clockOf(start))}
       title={approximate ? speakers.approximate : undefined}
       disabled={!canPlay}
       onClick={() => actions.play(start)}
     >
-      {approximate ? speakers.about(shortTime(start)) : shortTime(start)}
+      {approximate ? speakers.about(clockOf(start)) : clockOf(start)}
     </button>
   );
 }
@@ -216,24 +234,22 @@ function LineText({
   );
 }
 
-function LineTools({
-  line,
-  place,
-  spoken,
-  actions,
-  onPicker,
-}: TranscriptLineProps & { readonly onPicker: () => void }) {
+function LineTools({ line, place, spoken, actions }: TranscriptLineProps) {
   const { lines, speakers, transcribe: texts } = strings();
   const { start, end, original } = line;
-  const lineName = start === null ? texts.line(place + 1) : shortTime(start);
+  const lineName = start === null ? texts.line(place + 1) : clockOf(start);
   return (
     <span className={styles.tools}>
       <LineTool icon={PencilIcon} label={texts.editLine(lineName)} onPress={() => actions.edit(line, null)} />
       {start !== null && end !== null && (
         <LineTool icon={ClockIcon} label={lines.times.edit(lineName)} onPress={() => actions.time(line)} />
       )}
-      {spoken && !spoken.isNew && (
-        <LineTool icon={UserRoundIcon} label={speakers.change(lineName)} onPress={onPicker} />
+      {spoken && (
+        <LineTool
+          icon={UserRoundIcon}
+          label={speakers.change(lineName)}
+          onPress={() => actions.speaker(line)}
+        />
       )}
       {isEdited(line) && (
         <LineTool

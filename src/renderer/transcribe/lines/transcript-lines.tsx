@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
 import { type BlankStretch, byLineAfter } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { useMedia } from '../../ui/state/use-media.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { useLinesWindow } from '../model/use-lines-window.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
@@ -32,6 +33,7 @@ export function TranscriptLines({
   const scroller = useRef<HTMLElement>(null);
   const [edited, setEdited] = useState<EditedLine | null>(null);
   const view = useLinesWindow(scroller, lines, edited?.id ?? null);
+  const isNarrow = useMedia('(width < 1160px)');
   const columns = useMemo(() => [lines], [lines]);
   const blanksBefore = useMemo(() => byLineAfter(blanks, lines), [blanks, lines]);
   const list = useLineList({ lines, columns, scroller, view, edited, setEdited, player, corrections });
@@ -53,6 +55,7 @@ export function TranscriptLines({
               place={part.index}
               total={lines.length}
               before={blanksBefore.get(part.index)}
+              narrow={isNarrow}
             />
           );
         })}

@@ -28,7 +28,7 @@ export function useLineActions({
   corrections,
   setEdited,
   onTime,
-  onSpeak,
+  onSpeaker,
 }: {
   readonly columns: readonly (readonly OpenLine[])[];
   readonly sizes: LinesView['sizes'];
@@ -37,7 +37,7 @@ export function useLineActions({
   readonly corrections: Corrections;
   readonly setEdited: SetEdited;
   readonly onTime: (line: OpenLine) => void;
-  readonly onSpeak: LineActions['speak'];
+  readonly onSpeaker: (line: OpenLine) => void;
 }): {
   readonly actions: LineActions;
   readonly neighbour: (line: OpenLine, by: 1 | -1) => OpenLine | null;
@@ -55,8 +55,8 @@ export function useLineActions({
     setRefocus(null);
   }, [refocus, sizes]);
 
-  const latest = useRef({ player, spoken, neighbour, onSpeak });
-  latest.current = { player, spoken, neighbour, onSpeak };
+  const latest = useRef({ player, spoken, neighbour });
+  latest.current = { player, spoken, neighbour };
   const began = useRef(false);
   const actions = useMemo<LineActions>(() => {
     // The old field receives typed text until the new one replaces it, in one commit.
@@ -93,7 +93,7 @@ export function useLineActions({
       },
       restore: corrections.restore,
       time: onTime,
-      speak: (line, chosen, onlyLine) => latest.current.onSpeak(line, chosen, onlyLine),
+      speaker: onSpeaker,
       editor: {
         done: (line, text, by) => {
           corrections.typed(line, text);
@@ -115,6 +115,6 @@ export function useLineActions({
         },
       },
     };
-  }, [corrections, setEdited, onTime]);
+  }, [corrections, setEdited, onTime, onSpeaker]);
   return { actions, neighbour };
 }

@@ -24,7 +24,7 @@ import { useReadingKeys } from '../playback/use-reading-keys.ts';
 import type { Corrections } from './edit/use-corrections.ts';
 import { useReadingPlace } from './reading-place.ts';
 import { revealLine } from './reveal-line.ts';
-import { useLineSpeakers } from './speaker/use-line-speakers.ts';
+import { type SpokenLine, useLineSpeakers } from './speaker/use-line-speakers.ts';
 import type { TranscriptLineProps } from './transcript-line.tsx';
 import { nextUncertain } from './uncertain-lines.ts';
 import { type EditedLine, type SetEdited, useLineActions } from './use-line-actions.ts';
@@ -59,6 +59,12 @@ export type LineList = {
   /** The line whose times are being edited, or null. */
   readonly timed: OpenLine | null;
   readonly setTimed: (line: OpenLine | null) => void;
+  /** The line whose speaker is being changed, or null. */
+  readonly named: OpenLine | null;
+  readonly setNamed: (line: OpenLine | null) => void;
+  /** Who speaks a line, in a transcript with speakers. */
+  readonly spokenBy: (line: OpenLine) => SpokenLine | null;
+  readonly chooseSpeaker: (line: OpenLine, chosen: string, onlyLine: boolean) => void;
   /** The line being played, if the user has scrolled away from it. Otherwise null. */
   readonly left: OpenLine | null;
 };
@@ -113,6 +119,7 @@ export function useLineList(parts: LineListParts): LineList {
   });
 
   const [timed, setTimed] = useState<OpenLine | null>(null);
+  const [named, setNamed] = useState<OpenLine | null>(null);
   const { spoken: speakers, choose } = useLineSpeakers(columns, corrections);
   const { actions, neighbour } = useLineActions({
     columns,
@@ -122,7 +129,7 @@ export function useLineList(parts: LineListParts): LineList {
     corrections,
     setEdited,
     onTime: setTimed,
-    onSpeak: choose,
+    onSpeaker: setNamed,
   });
   const timeLine = (id: string) => {
     const line = lines[places.get(id) ?? -1];
@@ -172,6 +179,10 @@ export function useLineList(parts: LineListParts): LineList {
     },
     timed,
     setTimed,
+    named,
+    setNamed,
+    spokenBy: (line) => speakers.get(lineId(line)) ?? null,
+    chooseSpeaker: choose,
     found,
     replaceOne: () => {
       const match = found.matches[found.at];

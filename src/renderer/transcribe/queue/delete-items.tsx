@@ -6,7 +6,7 @@ import { remove, useAudioToDelete } from '../../stores/transcripts/transcript-ac
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
 
-/** The last items of a transcript's menus: deleting its audio, and removing it. */
+/** The last items of a transcript's menus: deleting its audio, and deleting it. */
 export function DeleteItems({
   transcript,
   inList = false,
@@ -33,7 +33,7 @@ export function DeleteItems({
         shortcut={inList ? ['Del'] : undefined}
         onSelect={() => void remove(transcript)}
       >
-        {texts.remove}
+        {texts.delete}
       </MenuItem>
     </>
   );

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { removableOf, removeAll, retryAll, retryableOf } from './failed-transcripts.ts';
 import styles from './queue-list.module.css';
 
-/** The heading of failed recordings: their number, and actions for all of them. */
+/** The heading of failed recordings: their number, and actions for all of them if there are several. */
 export function FailedHeading({ failed }: { readonly failed: readonly Transcript[] }) {
   const [confirming, setConfirming] = useState(false);
   const texts = strings().transcribe.failed;
@@ -26,29 +26,31 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
         <span>{texts.title}</span>
         <span className={styles.count}>{failed.length}</span>
       </h2>
-      <div className={styles.actions}>
-        {retryable.length > 0 && (
-          <Button
-            size="sm"
-            icon={RotateCcwIcon}
-            busy={!isListWhole}
-            onClick={() => (charged > 0 ? setConfirming(true) : retryAll(retryable))}
-          >
-            {texts.retryAll}
-          </Button>
-        )}
-        {removable.length > 0 && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={Trash2Icon}
-            busy={!isListWhole}
-            onClick={() => void removeAll(removable, failed.length - removable.length)}
-          >
-            {texts.removeFailed}
-          </Button>
-        )}
-      </div>
+      {failed.length > 1 && (
+        <div className={styles.actions}>
+          {retryable.length > 0 && (
+            <Button
+              size="sm"
+              icon={RotateCcwIcon}
+              busy={!isListWhole}
+              onClick={() => (charged > 0 ? setConfirming(true) : retryAll(retryable))}
+            >
+              {texts.retryAll}
+            </Button>
+          )}
+          {removable.length > 0 && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={Trash2Icon}
+              busy={!isListWhole}
+              onClick={() => void removeAll(removable, failed.length - removable.length)}
+            >
+              {texts.deleteFailed}
+            </Button>
+          )}
+        </div>
+      )}
       <ConfirmDialog
         open={confirming}
         harmless

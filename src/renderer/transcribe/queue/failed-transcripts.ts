@@ -37,7 +37,7 @@ export async function removeAll(failed: readonly Transcript[], remaining: number
   if (route.screen === 'transcribe' && route.transcriptId !== null && removed.includes(route.transcriptId))
     go({ screen: 'transcribe', transcriptId: null });
   const texts = strings().transcribe.failed;
-  const sentences = [texts.removed(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
+  const sentences = [texts.deleted(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
   toastUndo(strings().frame.sentences(sentences.filter(Boolean)), () => {
     for (const id of removed) void callOrToast((api) => api.transcripts.restore({ transcriptId: id }));
   });

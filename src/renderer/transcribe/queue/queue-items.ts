@@ -44,7 +44,7 @@ type QueueItems = {
 
 /**
  * Sorts the list: abandoned captures, the queue in order, files that are being added, failed transcripts, and finished
- * ones, newest first.
+ * ones, newest first. Finished ones only have a heading if there are others.
  */
 export function queueItems(
   captures: readonly Capture[],
@@ -56,6 +56,7 @@ export function queueItems(
   const done = transcripts
     .filter((transcript) => stateOf(transcript) === 'done')
     .toSorted((one, other) => (other.finishedAt ?? 0) - (one.finishedAt ?? 0));
+  const hasOthers = captures.length + queued.length + adding.length + failed.length > 0;
   const items: readonly QueueItem[] = [
     ...captures.map((capture) => ({ kind: 'capture', id: `capture ${capture.id}`, capture }) as const),
     ...queued.map((transcript, place) => ({ kind: 'queued', id: transcript.id, transcript, place }) as const),
@@ -64,7 +65,7 @@ export function queueItems(
     }),
     ...(failed.length > 0 ? [{ kind: 'failed-heading', id: 'failed' } as const] : []),
     ...failed.map(ended),
-    ...(done.length > 0 ? [{ kind: 'done-heading', id: 'done' } as const] : []),
+    ...(done.length > 0 && hasOthers ? [{ kind: 'done-heading', id: 'done' } as const] : []),
     ...done.map(ended),
   ];
   const alwaysRendered = items

@@ -11,12 +11,12 @@ import {
 import { memo } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import {
+  failedChunk,
   isUnfinished,
   mayRetry,
   stateOf,
   type TranscriptState,
 } from '../../../shared/transcription/transcript-state.ts';
-import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import {
   chunksOf,
@@ -29,6 +29,7 @@ import { retry, retryNow } from '../../stores/transcripts/transcript-actions.ts'
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { waitOf } from '../../stores/transcripts/wait-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { stripRuns } from '../../ui/format/strip-runs.ts';
 import { useNow } from '../../ui/state/use-now.ts';
@@ -71,7 +72,7 @@ export const QueueRow = memo(function QueueRow({
             {titleOf(transcript)}
           </RowTitle>
           <span className={styles.meta}>
-            {state === 'done' && duration !== null ? shortTime(duration) : sizeLabel(size)}
+            {state === 'done' && duration !== null ? clockOf(duration) : sizeLabel(size)}
           </span>
         </div>
         <div className={styles.line}>
@@ -87,6 +88,7 @@ export const QueueRow = memo(function QueueRow({
         )}
         <ChunkStrip transcript={transcript} />
         <LatestText transcript={transcript} />
+        <Reason transcript={transcript} />
         {state === 'failed' && transcript.audioUrl !== null && transcript.chunks.some(mayRetry) && (
           <RetryButton reachable={reachable} onClick={() => retry(transcript)}>
             {strings().transcribe.retry}
@@ -138,6 +140,17 @@ function LatestText({ transcript: { chunks } }: { readonly transcript: Transcrip
     <div className={styles.latest} aria-hidden="true">
       <bdi>{text}</bdi>
     </div>
+  );
+}
+
+/** What the gateway said about a failure. */
+function Reason({ transcript }: { readonly transcript: Transcript }) {
+  const { said } = failedChunk(transcript)?.progress.failure.values ?? {};
+  if (!said || stateOf(transcript) !== 'failed') return null;
+  return (
+    <p className={styles.reason} title={String(said)} dir="auto">
+      {said}
+    </p>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { TranscriptHit } from '../../../shared/search/search.ts';
 import type { Matcher } from '../../../shared/search/search-matches.ts';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
-import { shortTime } from '../../files/transcript/time-code.ts';
 import { addressOf } from '../../route.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
+import { clockOf } from '../../ui/format/clock-of.ts';
 import { whenLabel } from '../../ui/format/when-label.ts';
 import { SearchMarks } from '../../ui/highlight/search-marks.tsx';
 import { ResultLink, ResultSnippet, ResultTitle } from '../../ui/results/result-link.tsx';
@@ -63,7 +63,7 @@ export function LineHit({
         className={styles.line}
         onOpen={() => onShow(hit)}
       >
-        <span className={styles.at}>{start !== null && shortTime(start)}</span>
+        <span className={styles.at}>{start !== null && clockOf(start)}</span>
         <ResultSnippet snippet={snippet} />
       </ResultLink>
     </>

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { TranscriptHit } from '../../../shared/search/search.ts';
 import { backend } from '../../backend/connection.ts';
 import { createPagedSearch } from '../../stores/paged-search.ts';
@@ -9,20 +8,6 @@ export const transcriptSearch = createPagedSearch<TranscriptHit>({
   idOf: hitId,
   load: (request, signal) => backend().search.transcripts(request, { signal }),
 });
-
-/** Whether the search field is shown. */
-export const useSearchField = create<{ readonly open: boolean }>(() => ({ open: false }));
-
-/** Shows the field. */
-export function openSearch(): void {
-  useSearchField.setState({ open: true });
-}
-
-/** Hides the field and clears the search. */
-export function closeSearch(): void {
-  useSearchField.setState({ open: false });
-  transcriptSearch.search('');
-}
 
 /** Returns an id of a matching line that is unique across all transcripts. */
 export function hitId({ transcriptId, chunk, line }: TranscriptHit): string {

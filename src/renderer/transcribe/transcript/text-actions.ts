@@ -7,6 +7,7 @@ import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { handOverScript } from '../../stores/speech/script-handover.ts';
+import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { attachTranscript } from '../../stores/transcripts/attach-transcript.ts';
 import { type BlankStretch, missingStretches } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { marksOf, rangesOf, warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
@@ -63,4 +64,10 @@ export function openInSpeak(
   handOverScript(textToSpeak(lines));
   warnOfMissing(transcript.id, blanks);
   go({ screen: 'speak', voiceOverId: null });
+}
+
+/** Starts a voice-over from the transcript. */
+export function openVoiceOver(transcript: Transcript, blanks: readonly BlankStretch[]): void {
+  warnOfMissing(transcript.id, blanks);
+  void startVoiceOver(transcript);
 }

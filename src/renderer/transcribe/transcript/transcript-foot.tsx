@@ -1,65 +1,72 @@
 import { ChevronUpIcon, CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { strings } from '../../i18n/strings.ts';
-import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
-import { warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { countOf } from '../../ui/format/count-of.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { useMedia } from '../../ui/state/use-media.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
-import { isUncertain } from '../lines/uncertain-lines.ts';
+import { HowMadeButton } from '../job/how-made.tsx';
 import { columnTitles } from '../model/column-titles.ts';
 import { SendToChat } from './send-to-chat.tsx';
-import { copyText, openInSpeak } from './text-actions.ts';
+import { copyText, openInSpeak, openVoiceOver } from './text-actions.ts';
 import styles from './transcript-foot.module.css';
 
-/** The counts and actions of a transcript. `both` is set if it's shown next to another transcript. */
+/** Where the foot only has space for the most frequent actions. The others are then in the menu of the page's bar. */
+export const footIsNarrow = '(width < 1160px)';
+
+/** How a transcript was made, and where its text can go. `both` is set if it's shown next to another transcript. */
 export function TranscriptFoot({
   transcript,
   lines,
   blanks,
-  both = null,
+  both,
+  showHowMade,
 }: {
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
   /** The blank ranges. Exports mark them, and other actions warn about them. */
   readonly blanks: readonly BlankStretch[];
-  readonly both?: BothLines | null;
+  readonly both: BothLines | null;
+  readonly showHowMade: (shown: boolean) => void;
 }) {
   const texts = strings().transcribe;
   const titles = both && columnTitles(both.pair);
   const language = transcript.settings.task === 'translate' ? titles?.translation : titles?.original;
   const hint = (action: string) => (language ? texts.pair.takes(action, language) : undefined);
+  const isNarrow = useMedia(footIsNarrow);
   return (
     <footer className={styles.foot} data-page-foot>
-      <span className={styles.counts}>{countsLine(transcript, lines)}</span>
-      <CopyButton transcript={transcript} lines={lines} blanks={blanks} both={both} />
-      <SendToChat transcript={transcript} lines={lines} blanks={blanks} hint={hint(texts.sendToChat)} />
-      <Button
-        size="lg"
-        icon={SpeechIcon}
-        title={hint(texts.speakIt)}
-        onClick={() => openInSpeak(transcript, lines, blanks)}
-      >
-        {texts.speakIt}
-      </Button>
-      <Button
-        className={styles.narrow}
-        size="lg"
-        icon={MicVocalIcon}
-        aria-label={strings().voiceOver.start}
-        title={strings().voiceOver.startHint}
-        onClick={() => {
-          warnOfMissing(transcript.id, blanks);
-          void startVoiceOver(transcript);
-        }}
-      >
-        <span className={styles.label}>{strings().voiceOver.start}</span>
-      </Button>
-      <ExportMenu transcript={transcript} lines={lines} blanks={blanks} both={both} />
+      <HowMadeButton transcript={transcript} onPress={() => showHowMade(true)} />
+      {lines.length > 0 && (
+        <>
+          <CopyButton transcript={transcript} lines={lines} blanks={blanks} both={both} />
+          <SendToChat transcript={transcript} lines={lines} blanks={blanks} hint={hint(texts.sendToChat)} />
+          {!isNarrow && (
+            <>
+              <Button
+                size="lg"
+                icon={SpeechIcon}
+                title={hint(texts.speakIt)}
+                onClick={() => openInSpeak(transcript, lines, blanks)}
+              >
+                {texts.speakIt}
+              </Button>
+              <Button
+                size="lg"
+                icon={MicVocalIcon}
+                title={strings().voiceOver.startHint}
+                onClick={() => openVoiceOver(transcript, blanks)}
+              >
+                {strings().voiceOver.start}
+              </Button>
+            </>
+          )}
+          <ExportMenu transcript={transcript} lines={lines} blanks={blanks} both={both} />
+        </>
+      )}
     </footer>
   );
 }
@@ -112,16 +119,4 @@ function CopyButton({
       </MenuItem>
     </Menu>
   );
-}
-
-function countsLine({ counts }: Transcript, lines: readonly TranscriptLine[]): string {
-  const uncertain = lines.filter(isUncertain).length;
-  const texts = strings().transcribe;
-  const counted = [
-    texts.states.words(countOf(counts.words), counts.words === 1),
-    texts.counts.lines(countOf(counts.lines), counts.lines === 1),
-    counts.edited > 0 ? texts.counts.edited(countOf(counts.edited)) : '',
-    uncertain > 0 ? texts.counts.uncertain(countOf(uncertain)) : '',
-  ];
-  return strings().frame.row(counted.filter(Boolean));
 }

@@ -11,7 +11,7 @@ import {
 } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
-import type { Pair } from '../../stores/transcripts/pair-of.ts';
+import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,39 +22,24 @@ import { useLineList } from '../lines/use-line-list.ts';
 import { columnTitles } from '../model/column-titles.ts';
 import { useWholeView } from '../model/use-lines-window.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
-import { TranscriptFoot } from '../transcript/transcript-foot.tsx';
 import { type PairColumn, PairRows } from './pair-row.tsx';
 import styles from './side-by-side.module.css';
 
 /** A transcript and its translation in two columns, aligned by time. */
 export function SideBySide({
-  pair,
+  both: { pair, original: left, translation: right, originalBlanks, translationBlanks },
   openId,
-  lines,
-  others,
-  blanks,
-  otherBlanks,
   player,
   corrections,
 }: {
-  readonly pair: Pair;
+  readonly both: BothLines<OpenLine>;
   /** The id of the transcript that the page shows. */
   readonly openId: string;
-  /** Its lines, or null until they have arrived. */
-  readonly lines: readonly OpenLine[] | null;
-  /** The lines of the other transcript, or null until they have arrived. */
-  readonly others: readonly OpenLine[] | null;
-  /** The blank ranges of the shown transcript, and of the other one. */
-  readonly blanks: readonly BlankStretch[];
-  readonly otherBlanks: readonly BlankStretch[];
   readonly player: LinePlayer;
   readonly corrections: Corrections;
 }) {
   const { original, translation } = pair;
   const isOriginal = original.id === openId;
-  const [originalBlanks, translationBlanks] = isOriginal ? [blanks, otherBlanks] : [otherBlanks, blanks];
-  const left = (isOriginal ? lines : others) ?? none;
-  const right = (isOriginal ? others : lines) ?? none;
   const rows = useMemo(() => pairRows(left, right), [left, right]);
   const all = useMemo(() => rows.flatMap((row) => [...row.left, ...row.right]), [rows]);
   const columns = useMemo(() => (isOriginal ? [left, right] : [right, left]), [isOriginal, left, right]);
@@ -66,43 +51,31 @@ export function SideBySide({
   const list = useLineList({ lines: all, columns, scroller, view, edited, setEdited, player, corrections });
   const titles = columnTitles(pair);
   return (
-    <>
-      <LineRegion
-        list={list}
-        scroller={scroller}
-        className={styles.region}
-        player={player}
-        corrections={corrections}
-      >
-        <div className={styles.heads}>
-          <Head
-            transcript={original}
-            title={titles.original}
-            empty={left.length === 0}
-            blanks={originalBlanks}
-          />
-          <Head
-            transcript={translation}
-            title={titles.translation}
-            empty={right.length === 0}
-            blanks={translationBlanks}
-          />
-        </div>
-        <PairRows rows={rows} left={leftColumn} right={rightColumn} rowProps={list.rowProps} />
-      </LineRegion>
-      {lines !== null && lines.length > 0 && (
-        <TranscriptFoot
-          transcript={isOriginal ? original : translation}
-          lines={lines}
-          blanks={blanks}
-          both={{ pair, original: left, translation: right, originalBlanks, translationBlanks }}
+    <LineRegion
+      list={list}
+      scroller={scroller}
+      className={styles.region}
+      player={player}
+      corrections={corrections}
+    >
+      <div className={styles.heads}>
+        <Head
+          transcript={original}
+          title={titles.original}
+          empty={left.length === 0}
+          blanks={originalBlanks}
         />
-      )}
-    </>
+        <Head
+          transcript={translation}
+          title={titles.translation}
+          empty={right.length === 0}
+          blanks={translationBlanks}
+        />
+      </div>
+      <PairRows rows={rows} left={leftColumn} right={rightColumn} rowProps={list.rowProps} />
+    </LineRegion>
   );
 }
-
-const none: readonly OpenLine[] = [];
 
 function useColumn(
   { id, audioUrl }: Transcript,

@@ -11,7 +11,7 @@ export const lines = {
   },
   times: {
     title: 'Line times',
-    edit: (time: string) => `Edit times of ${time}`,
+    edit: (time: string) => `Edit times at ${time}`,
     start: 'Start',
     end: 'End',
     now: 'Now',

@@ -34,7 +34,7 @@ export const palette = {
     refreshModels: 'Refresh model list',
     translate: 'Translate a recording to English',
     translateTranscript: 'Translate this recording to English',
-    removeTranscript: 'Remove this transcript',
+    removeTranscript: 'Delete this transcript',
     compare: 'Compare models',
     openFolder: 'Open data folder',
     showFolder: (folder: string) => `Open folder ${folder}`,

@@ -7,10 +7,14 @@ export const speakers = {
   inPart: (name: string, part: number) => `${name} (part ${part})`,
   guess:
     'The gateway labels each part separately, so the same person may have another label in a different part.',
-  placeholder: 'Name',
-  noneElse: 'Type a name.',
+  name: 'Name',
+  rename: (name: string) => `Rename “${name}”`,
   change: (time: string) => `Change speaker at ${time}`,
-  onlyLine: 'This line only',
+  scope: 'Applies to',
+  allLines: (lines: number) => `All ${lines.toLocaleString('en')} lines`,
+  thisLine: 'This line',
+  mergeWith: 'Merge with',
+  saidBy: 'Said by',
   renamed: (before: string, name: string, lines: number) =>
     `${before} is now ${name} in ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}.`,
   said: (name: string, text: string) => `${name}: ${text}`,

@@ -17,24 +17,35 @@ const transcriptWaits = {
   failed: {
     title: 'Failed',
     retryAll: 'Retry all',
-    removeFailed: 'Remove failed',
+    deleteFailed: 'Delete failed',
     retryTitle: (count: number) => (count === 1 ? 'Retry 1 recording?' : `Retry ${count} recordings?`),
     retryText: (charged: number) =>
       charged === 1
         ? 'The gateway may already have charged for 1 of them. Retrying could charge you again.'
         : `The gateway may already have charged for ${charged} of them. Retrying could charge you again.`,
-    removed: (count: number) => (count === 1 ? '1 recording removed.' : `${count} recordings removed.`),
+    deleted: (count: number) => (count === 1 ? '1 recording deleted.' : `${count} recordings deleted.`),
     stayed: (count: number) =>
       count === 1
-        ? '1 recording with text wasn’t removed.'
-        : `${count} recordings with text weren’t removed.`,
+        ? '1 recording with text wasn’t deleted.'
+        : `${count} recordings with text weren’t deleted.`,
   },
 };
 
 /** Strings for the settings that only some transcription models have. */
 const transcriptOptions = {
-  streamed: 'Streamed JSON',
-  streamText: 'Streamed JSON shows the text as it’s transcribed, usually without timestamps.',
+  /** What the gateway is asked for, by the name in the API. */
+  formats: {
+    verbose_json: 'Timestamps',
+    diarized_json: 'Speakers',
+    streamed: 'Live text',
+    json: 'JSON',
+    text: 'Text',
+    srt: 'SubRip',
+    vtt: 'WebVTT',
+  },
+  formatText:
+    '“Timestamps” also returns scores and the language. “Speakers” tells speakers apart. Other formats include less.',
+  streamText: '“Live text” shows the text as it’s transcribed, usually without timestamps.',
   keywords: 'Keywords',
   keywordsExample: 'Terms that may come up, separated by commas',
   keywordsInvalid: (terms: string) =>
@@ -102,15 +113,16 @@ const splitSentences = {
 
 /** Strings for the Transcribe screen. */
 export const transcribe = {
-  listText: 'Files you add appear here while they’re uploaded and transcribed.',
-  emptyTitle: 'No transcripts yet',
+  listText: 'No transcripts yet.',
+  emptyTitle: 'Transcribe a recording',
   emptyText:
-    'Drop a recording anywhere in this window. Parlance transcribes it line by line, with timestamps in the margin.',
+    'Drop one anywhere in this window. Parlance transcribes it line by line, with timestamps in the margin.',
   pickTitle: 'Choose a transcript',
   pickText: 'Or drop a recording anywhere in this window.',
   missingTitle: 'Transcript not found',
   missingText: 'It may have been deleted.',
   chooseFiles: 'Choose files',
+  showTranscripts: 'Show transcripts',
   trySample: (length: string) => `Try a sample, ${length}`,
   sampleName: 'Sample: a morning at the harbour',
   or: 'or',
@@ -124,8 +136,8 @@ export const transcribe = {
   actions: (name: string) => `More for ${name}`,
   cancel: 'Cancel',
   retry: 'Retry',
-  remove: 'Remove',
-  removed: (name: string) => `“${name}” was removed.`,
+  delete: 'Delete',
+  deleted: (name: string) => `“${name}” was deleted.`,
   moveUp: 'Move up',
   moveDown: 'Move down',
   rename: 'Rename',
@@ -158,6 +170,7 @@ export const transcribe = {
     language: (words: string, language: string) => `${words}, ${language}`,
     translated: (words: string) => `${words}, in English`,
     inForm: (said: string, form: string) => `${said}, as ${form}`,
+    withSpeakers: (said: string) => `${said}, with speakers`,
     translatedFrom: (language: string) => `Translated from ${language}`,
   },
   split: splitSentences,
@@ -177,10 +190,9 @@ export const transcribe = {
   modelAuto: 'Gateway default',
   noModels: 'This gateway lists no transcription models. Type a model ID.',
   temperature: 'Transcription temperature',
-  temperatureWord: 'Temp.',
+  temperatureWord: 'Temperature',
   notSent: 'Not sent',
   asIs: 'auto',
-  runAgain: 'Run again',
   moreSettings: 'More settings',
   next: {
     recording: (settings: string) => `Next recording: ${settings}`,
@@ -190,15 +202,12 @@ export const transcribe = {
     done: 'Done',
   },
   format: 'Response format',
-  formatText:
-    'Verbose JSON includes timestamps, scores and the language. Diarized JSON tells speakers apart. Other formats include less.',
   ...transcriptOptions,
   translationText: 'Translation requests contain only the recording, the model and the format.',
 
   transcript: 'Transcript',
-  saved: (time: string) => `Saved ${time}`,
-  audioSaved: (size: string) => `Audio saved, ${size}`,
-  audioNotSaved: 'Audio not saved',
+  audioNotSaved: 'audio not saved',
+  player: 'Player',
   more: 'More',
   play: 'Play',
   pause: 'Pause',
@@ -213,13 +222,12 @@ export const transcribe = {
   textAt: (time: string) => `Text at ${time}`,
   textOfLine: (line: number) => `Text of line ${line}`,
   line: (line: number) => `line ${line}`,
-  editLine: (time: string) => `Edit ${time}`,
+  editLine: (time: string) => `Edit text at ${time}`,
   restoreLine: (time: string) => `Restore original at ${time}`,
   restoreOriginal: (text: string) => `Restore original: “${text}”`,
   backToLine: (time: string) => `Back to ${time}`,
   nextUncertain: (count: string) => `${count} uncertain, go to next`,
   search: {
-    open: 'Search transcripts',
     name: 'Search',
     transcripts: 'Transcripts',
     lines: 'Lines',
@@ -298,7 +306,7 @@ export const transcribe = {
     /** Label of a button that uses one of the two texts, with that text’s language. */
     takes: (action: string, language: string) => `${action}: ${language}`,
   },
-  speakIt: 'Speak it',
+  speakIt: 'Speak',
   choosePrompt: 'Choose a prompt',
   starters: [
     {

@@ -36,7 +36,7 @@ export const palette: Strings['palette'] = {
     refreshModels: '刷新模型列表',
     translate: '将录音翻译成英语',
     translateTranscript: '将此录音翻译成英语',
-    removeTranscript: '移除此转写稿',
+    removeTranscript: '删除此转写稿',
     compare: '比较多个模型',
     openFolder: '打开数据文件夹',
     showFolder: (folder) => `打开文件夹“${folder}”`,

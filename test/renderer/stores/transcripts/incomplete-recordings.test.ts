@@ -22,6 +22,7 @@ const transcript = (chunks: readonly unknown[], lines: number) =>
     settings: { task: 'transcribe', language: null },
     language: 'english',
     counts: { words: 12, lines },
+    speakers: [],
   }) as unknown as Transcript;
 
 test('T4: a recording whose end is missing says so, with what was transcribed and without counting the end', () => {

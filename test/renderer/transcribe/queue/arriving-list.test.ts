@@ -21,14 +21,21 @@ const failed = transcriptWith({
 // What is rendered on a server is the state before anything has arrived.
 describe('while the list of transcripts is arriving', () => {
   test('X3, T12: a translation that may exist already can’t be requested', () => {
-    const markup = renderToStaticMarkup(createElement(TranslationButton, { transcript: done }));
+    const markup = renderToStaticMarkup(
+      createElement(TranslationButton, { transcript: done, inMenu: false }),
+    );
     expect(markup).toMatch(/<button[^>]* aria-busy="true"[^>]*>.*Translate/);
   });
 
-  test('T3: Retry all and Remove failed don’t apply to a part of the failed ones', () => {
-    const markup = renderToStaticMarkup(createElement(FailedHeading, { failed: [failed] }));
+  test('T3: Retry all and Delete failed don’t apply to a part of the failed ones', () => {
+    const markup = renderToStaticMarkup(createElement(FailedHeading, { failed: [failed, failed] }));
     expect(markup.match(/<button/g)).toHaveLength(2);
     expect(markup.match(/<button[^>]* aria-busy="true"/g)).toHaveLength(2);
+  });
+
+  test('T3: a single failed one has no actions for the group', () => {
+    const markup = renderToStaticMarkup(createElement(FailedHeading, { failed: [failed] }));
+    expect(markup).not.toContain('<button');
   });
 
   test('T8: another response format that may exist already can’t be requested', () => {

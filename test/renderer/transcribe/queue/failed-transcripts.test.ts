@@ -49,7 +49,7 @@ test('T3: Retry all leaves out cancelled recordings and those without audio', ()
   expect(idsOf(retryableOf(all))).toEqual(['refused']);
 });
 
-test('T3: Remove failed keeps recordings with text', () => {
+test('T3: Delete failed keeps recordings with text', () => {
   const text = { words: 9, lines: 3, edited: 0, uncertain: 0 };
   const all = [failed('empty', 'timed-out'), failed('partly', 'timed-out', { counts: text })];
   expect(idsOf(removableOf(all))).toEqual(['empty']);

@@ -39,8 +39,8 @@ test('T3: captures, the queue, added files, failed transcripts, and finished one
   ]);
 });
 
-test('T3: a group without items has no heading', () => {
-  expect(idsOf([], [done('d1', 1)], [])).toEqual(['done', 'd1']);
+test('T3: a group without items has no heading, nor have finished ones without other groups', () => {
+  expect(idsOf([], [done('d1', 1)], [])).toEqual(['d1']);
   expect(idsOf([], [failed('f1')], [])).toEqual(['failed', 'f1']);
   expect(idsOf([], [waiting('w1')], [])).toEqual(['w1']);
   expect(idsOf([], [], [])).toEqual([]);

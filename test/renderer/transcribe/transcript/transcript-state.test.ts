@@ -50,14 +50,14 @@ function shown(states: readonly ChunkProgress[], more: { audioUrl?: null; hasLin
 describe('T4: a transcript without text', () => {
   test('T4: whose start is silent and whose end is missing says both, and the start can be sent', () => {
     const text = shown([silent, missing]);
-    expect(text).toContain('Silent, so nothing was sent: 00:00–01:00.');
+    expect(text).toContain('Silent, so nothing was sent: 0:00–1:00.');
     expect(text).toContain('Send anyway');
     expect(text).not.toContain('Retry');
   });
 
   test('T4: of which some parts are silent and others failed offers to send either', () => {
     const text = shown([silent, failed('split-failed', 'unreadable'), silent, silent]);
-    expect(text).toContain('Silent, so nothing was sent: 00:00–01:00, 02:00–04:00.');
+    expect(text).toContain('Silent, so nothing was sent: 0:00–1:00, 2:00–4:00.');
     expect(text).toMatch(/Retry.*Send anyway/);
   });
 

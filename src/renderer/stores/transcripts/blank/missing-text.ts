@@ -1,6 +1,6 @@
 import type { TextMark } from '../../../files/transcript/text-marks.ts';
-import { shortTime } from '../../../files/transcript/time-code.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { clockOf } from '../../../ui/format/clock-of.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 
@@ -12,7 +12,7 @@ export function marksOf(blanks: readonly BlankStretch[]): readonly TextMark[] {
   return missingStretches(blanks).map(({ start, end }) => ({
     start,
     end,
-    text: `[${strings().transcribe.missing.stretch(shortTime(start), shortTime(end))}]`,
+    text: `[${strings().transcribe.missing.stretch(clockOf(start), clockOf(end))}]`,
   }));
 }
 
@@ -24,7 +24,7 @@ export function rangesOf(
   const texts = strings().transcribe.missing;
   const listed = stretches
     .slice(0, maxNamed)
-    .map(({ start, end }) => texts.range(shortTime(start), shortTime(end)));
+    .map(({ start, end }) => texts.range(clockOf(start), clockOf(end)));
   const others = stretches.length - listed.length;
   return strings().frame.row([...listed, ...(others > 0 ? [texts.more(others)] : [])]);
 }

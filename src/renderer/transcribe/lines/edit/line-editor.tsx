@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { joinedText } from '../../../../shared/text/join-texts.ts';
-import { shortTime } from '../../../files/transcript/time-code.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { typeLine } from '../../../stores/transcripts/line-edits.ts';
 import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
+import { clockOf } from '../../../ui/format/clock-of.ts';
 import { hasLongRun } from '../../../ui/text/long-runs.ts';
 import { onMac } from '../../../ui/text/on-mac.ts';
 import styles from '../transcript-line.module.css';
@@ -111,7 +111,7 @@ export function LineEditor({
       className={styles.editor}
       rows={1}
       dir="auto"
-      aria-label={line.start === null ? texts.textOfLine(place + 1) : texts.textAt(shortTime(line.start))}
+      aria-label={line.start === null ? texts.textOfLine(place + 1) : texts.textAt(clockOf(line.start))}
       defaultValue={draft ?? line.text}
       data-long-run={hasLongRun(draft ?? line.text) || undefined}
       maxLength={20_000}

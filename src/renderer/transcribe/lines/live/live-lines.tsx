@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LiveChunk, Transcript } from '../../../../shared/transcription/transcript.ts';
-import { shortTime } from '../../../files/transcript/time-code.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { useOpenTranscript } from '../../../stores/transcripts/open-transcript.ts';
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';
+import { clockOf } from '../../../ui/format/clock-of.ts';
 import { withBreaks } from '../../../ui/text/with-breaks.tsx';
 import styles from './live-lines.module.css';
 
@@ -71,7 +71,7 @@ function LiveChunkLines({
   return (
     <>
       {chunks.length > 1 && transcriptChunk && end !== null && (
-        <p className={styles.head}>{texts.arrivingPart(shortTime(transcriptChunk.start), shortTime(end))}</p>
+        <p className={styles.head}>{texts.arrivingPart(clockOf(transcriptChunk.start), clockOf(end))}</p>
       )}
       <ShowMore unit="items" rest={first} onMore={() => setCount(count + linesAtOnce)} />
       {lines.slice(first).map(({ start, text, speaker }, index) => {
@@ -80,9 +80,11 @@ function LiveChunkLines({
         const isNew = speaker !== null && speaker.id !== before;
         return (
           <div key={at} className={styles.row} data-last={at === lines.length - 1 || undefined}>
-            <span className={styles.time}>{start !== null && shortTime(start)}</span>
-            <p className={styles.text} dir="auto">
+            <span className={styles.margin}>
               {isNew && <span className={styles.speaker}>{speakerName(speaker, chunks)}</span>}
+              <span className={styles.time}>{start !== null && clockOf(start)}</span>
+            </span>
+            <p className={styles.text} dir="auto">
               <LatestText text={text} />
             </p>
           </div>

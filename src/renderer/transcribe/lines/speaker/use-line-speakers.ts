@@ -16,6 +16,10 @@ export type SpokenLine = {
   readonly chosenName: string | null;
   readonly isNew: boolean;
   readonly isGuess: boolean;
+  /** The place of the speaker among those of the transcript, for its colour. */
+  readonly place: number;
+  /** The number of lines of the speaker. */
+  readonly lineCount: number;
   readonly options: readonly ComboboxOption[];
 };
 
@@ -55,25 +59,29 @@ function spokenIn(
   transcript: Pick<Transcript, 'speakers' | 'chunks'> | null,
 ): readonly (readonly [string, SpokenLine])[] {
   if (!transcript || transcript.speakers.length === 0) return [];
-  const used = new Set(lines.map(({ speaker }) => speaker));
+  const bySpeaker = Map.groupBy(lines, ({ speaker }) => speaker);
   const speakers = new Map(
-    transcript.speakers.map((speaker) => {
+    transcript.speakers.map((speaker, place) => {
       const name = speakerName(speaker, transcript.chunks);
       return [
         speaker.id,
-        { name, chosenName: speaker.name, isGuess: speaker.guess && speaker.name === null },
+        { name, chosenName: speaker.name, isGuess: speaker.guess && speaker.name === null, place },
       ];
     }),
   );
-  const options = [...speakers].flatMap(([id, { name }]) => (used.has(id) ? [{ id, label: name }] : []));
+  const options = [...speakers].flatMap(([id, { name }]) => (bySpeaker.has(id) ? [{ id, label: name }] : []));
   return lines.map((line, at) => {
     const lineSpeaker = line.speaker === null ? undefined : speakers.get(line.speaker);
     const before = lines[at - 1]?.speaker;
     const isNew =
       lineSpeaker !== undefined &&
       lineSpeaker.name !== (before == null ? undefined : speakers.get(before)?.name);
-    const { name = null, chosenName = null, isGuess = false } = lineSpeaker ?? {};
-    return [lineId(line), { speakerId: line.speaker, name, chosenName, isNew, isGuess, options }];
+    const { name = null, chosenName = null, isGuess = false, place = 0 } = lineSpeaker ?? {};
+    const lineCount = line.speaker === null ? 0 : (bySpeaker.get(line.speaker)?.length ?? 0);
+    return [
+      lineId(line),
+      { speakerId: line.speaker, name, chosenName, isNew, isGuess, place, lineCount, options },
+    ];
   });
 }
 
