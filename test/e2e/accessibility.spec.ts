@@ -82,7 +82,7 @@ test('X2: axe finds nothing while a menu, a list, the palette or a dialog is ope
   await expectClean(page, 'the sheet of keys');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Transcribe' }).click();
-  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('combobox', { name: 'Language', exact: true }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expectClean(page, 'a list of languages', true);
 });

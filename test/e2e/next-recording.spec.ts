@@ -93,6 +93,7 @@ test('T5 with a transcript open, the settings of the next recording are shown, a
     await openHowMade(page);
     await expect(howMade).toContainText('Nothing has been sent yet');
     await choose(page, 'Transcription model', 'whisper-1');
+    await howMade.getByRole('button', { name: 'Close' }).click();
     await expect(inQueue(page, 'waits.wav')).toContainText('10 words');
     await expect(inQueue(page, 'waits-too.wav')).toContainText('Too many requests');
   });

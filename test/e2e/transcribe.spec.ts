@@ -250,7 +250,7 @@ test('T5: settings are sent as set, with the language by its name, its code or a
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  await page.getByRole('combobox', { name: 'Language' }).fill('Portug');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).fill('Portug');
   await page.getByRole('option', { name: 'Portuguese', exact: true }).click();
   const dialog = await openNextSettings(page);
   const language = dialog.getByRole('combobox', { name: 'Language' });

@@ -37,6 +37,7 @@ export function HowMadeButton({
     languageOf(transcript) ?? '',
     modelsOf(transcript) ?? settings.model ?? '',
     transcript.audioUrl === null ? texts.audioNotSaved : '',
+    counts.edited > 0 ? texts.counts.edited(countOf(counts.edited)) : '',
   ].filter(Boolean);
   return (
     <Button

@@ -50,20 +50,17 @@ export function useResultKeys(
 
 /**
  * Handles keys in a search field. Down moves to the results in `container`, Enter opens the first one, and Esc clears
- * the query. In an empty field, Esc calls `onClose` if there is one.
+ * the query.
  */
 export function onSearchFieldKey(
   event: KeyboardEvent,
   query: string,
   container: HTMLElement | null,
   onClear: () => void,
-  onClose?: () => void,
 ): void {
   const { key } = event;
-  const onEscape = query === '' ? onClose : onClear;
-  if (event.nativeEvent.isComposing) return;
-  if (key === 'Escape' && onEscape) onEscape();
-  else if (query === '') return;
+  if (event.nativeEvent.isComposing || query === '') return;
+  if (key === 'Escape') onClear();
   else if (key === 'ArrowDown') {
     const results = resultsIn(container);
     (results.find(({ tabIndex }) => tabIndex === 0) ?? results[0])?.focus();
