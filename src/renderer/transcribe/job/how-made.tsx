@@ -18,7 +18,7 @@ import { sizeLabel } from '../../ui/format/size-label.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';
 import dialogStyles from '../../ui/overlay/dialog.module.css';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { isUncertain } from '../lines/uncertain-lines.ts';
+import { isUncertain } from '../model/uncertain-lines.ts';
 import styles from './how-made.module.css';
 import { SettingsFields } from './settings-fields.tsx';
 

@@ -135,7 +135,7 @@ function Format({
       : strings().frame.sentences([texts.formatText, texts.streamText]);
   return (
     <>
-      <span className={styles.format} title={stream ? 'stream: true' : `response_format: ${responseFormat}`}>
+      <span className={styles.format} title={texts.formatField(stream ? null : responseFormat)}>
         <label htmlFor={id}>{texts.format}</label>
         <NativeSelect
           id={id}

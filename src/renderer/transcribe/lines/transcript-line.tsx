@@ -10,12 +10,12 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { useShownPart } from '../../ui/text/shown-part.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { placeUnder } from '../model/text-place.ts';
+import { isEdited, isUncertain } from '../model/uncertain-lines.ts';
 import type { LinesView } from '../model/use-lines-window.ts';
 import { BlankStretchNote } from './blank-stretch-note.tsx';
 import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
 import type { SpokenLine } from './speaker/use-line-speakers.ts';
 import styles from './transcript-line.module.css';
-import { isEdited, isUncertain } from './uncertain-lines.ts';
 
 /** Actions of a line. The functions stay the same while the transcript is open. */
 export type LineActions = {

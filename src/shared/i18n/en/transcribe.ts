@@ -43,6 +43,8 @@ const transcriptOptions = {
     srt: 'SubRip',
     vtt: 'WebVTT',
   },
+  /** The field of the request, with the name of the format in the API. */
+  formatField: (format: string | null) => (format === null ? 'stream: true' : `response_format: ${format}`),
   formatText:
     '“Timestamps” also returns scores and the language. “Speakers” tells speakers apart. Other formats include less.',
   streamText: '“Live text” shows the text as it’s transcribed, usually without timestamps.',

@@ -188,6 +188,7 @@ export const transcribe: Strings['transcribe'] = {
     srt: 'SubRip',
     vtt: 'WebVTT',
   },
+  formatField: (format) => (format === null ? 'stream: true' : `response_format: ${format}`),
   formatText: '“时间”还包含评分和语言，“发言人”会区分发言人，其他格式包含的信息较少。',
   streamText: '“实时文字”会在网关转写的同时显示文字，通常不含时间。',
   keywords: '关键词',

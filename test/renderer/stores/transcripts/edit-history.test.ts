@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEditHistory } from '../../../../src/renderer/stores/transcripts/edit-history.ts';
-import { isUncertain, nextUncertain } from '../../../../src/renderer/transcribe/lines/uncertain-lines.ts';
+import { isUncertain, nextUncertain } from '../../../../src/renderer/transcribe/model/uncertain-lines.ts';
 import { line } from '../../transcribe/lines.ts';
 
 const unchanged = { start: 0, end: 1, checked: false, hidden: false, speaker: null };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { segmentsJson } from '../../../../../src/renderer/files/transcript/segments-json.ts';
 import { withSilenceMarked } from '../../../../../src/renderer/stores/transcripts/blank/silent-lines.ts';
-import { isUncertain } from '../../../../../src/renderer/transcribe/lines/uncertain-lines.ts';
+import { isUncertain } from '../../../../../src/renderer/transcribe/model/uncertain-lines.ts';
 import { failure } from '../../../../../src/shared/failure.ts';
 import type { TranscriptChunk, TranscriptLine } from '../../../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../../../fixtures/transcript-settings.ts';
