@@ -4,9 +4,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 export const settingsSections = [
   'gateways',
   'models',
+  'costs',
   'prompts',
   'audio',
-  'costs',
   'appearance',
   'keyboard',
   'storage',

@@ -205,7 +205,7 @@ test('C25: the library is exported as a file, importing it again adds nothing, a
   ];
   await importPrompts(page, prompts);
   await page.goto(`${originOf(page)}#/settings/prompts`);
-  await page.getByRole('button', { name: 'Open Translate' }).click();
+  await page.getByRole('button', { name: /^Translate / }).click();
   await expect(page.getByText(/^Asks for: language, tone,? and text$/)).toBeVisible();
   const saved = await savedBy(page, () => page.getByRole('button', { name: 'Export prompts' }).click());
   expect(saved.name).toBe('parlance-prompts.json');

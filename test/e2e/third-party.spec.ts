@@ -4,7 +4,7 @@ import { useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { savedBy } from './shell-differences.ts';
 
-test('G7: About shows the licences of third-party software, and saves the bill of materials', async ({
+test('G7: About shows the licences of third-party software, and saves the component list', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -19,7 +19,7 @@ test('G7: About shows the licences of third-party software, and saves the bill o
   await expect(licences.getByText('Contains mpg123 (LGPL-2.1-only).')).toBeVisible();
 
   const saved = await savedBy(page, () =>
-    page.getByRole('button', { name: 'Save bill of materials' }).click(),
+    page.getByRole('button', { name: 'Save component list (SBOM)' }).click(),
   );
   expect(saved.name).toBe('parlance-sbom.cdx.json');
   const bill = JSON.parse(await readFile(saved.path, 'utf8'));

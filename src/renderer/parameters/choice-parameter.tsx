@@ -4,7 +4,7 @@ import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 
-/** A parameter with a few values, in one list with the inherited value and “Not sent”. Values are shown as sent. */
+/** A parameter with a few values, in one list with the inherited value and “Not sent”. */
 export function ChoiceParameter({
   name,
   setUp,
@@ -30,11 +30,13 @@ export function ChoiceParameter({
         value={state.kind === 'value' ? state.value : unset}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {inherited !== null && <option value="inherited">{texts.state.inherit(inherited)}</option>}
+{inherited !== null && (
+          <option value="inherited">{texts.state.inherit(texts.values[inherited])}</option>
+        )}
         <option value="not-sent">{texts.state[inherited === null ? 'isNotSent' : 'notSent']}</option>
         {values.map((value) => (
           <option key={value} value={value}>
-            {value}
+            {texts.values[value]}
           </option>
         ))}
       </NativeSelect>

@@ -32,8 +32,10 @@ function phraseOf(setUp: SetUp, name: ParameterName): string | null {
     case 'seed':
       return texts.seed(String(value));
     case 'reasoningEffort':
-    case 'verbosity':
-      return texts[name](String(value));
+    case 'verbosity': {
+      const { value: chosen } = stateOf(setUp, name);
+      return chosen && texts[name](strings().parameters.values[chosen].toLowerCase());
+    }
     case 'responseFormat':
       return texts.responseFormat(strings().parameters.formats[stateOf(setUp, name).value?.type ?? 'text']);
     case 'extraFields': {

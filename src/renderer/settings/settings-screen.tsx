@@ -35,6 +35,7 @@ export function SettingsScreen() {
   return (
     <>
       <ListPane
+        switchesGateway={false}
         search={{
           label: strings().settings.find,
           value: typed,

@@ -30,6 +30,7 @@ export function ListPane({
   search,
   wide = false,
   collapsesEarly = false,
+  switchesGateway = true,
   bodyRef,
   children,
 }: {
@@ -38,6 +39,8 @@ export function ListPane({
   readonly wide?: boolean;
   /** Becomes a drawer at a larger width, for screens with two columns beside the list. */
   readonly collapsesEarly?: boolean;
+  /** Whether the gateway switcher is below the list. */
+  readonly switchesGateway?: boolean;
   /** The scrolling part below the search field. */
   readonly bodyRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
@@ -73,9 +76,11 @@ export function ListPane({
       <div ref={bodyRef} className={styles.body}>
         <div className={styles.rows}>{children}</div>
       </div>
-      <div className={styles.foot}>
-        <GatewaySwitcher />
-      </div>
+      {switchesGateway && (
+        <div className={styles.foot}>
+          <GatewaySwitcher />
+        </div>
+      )}
     </aside>
   );
 }

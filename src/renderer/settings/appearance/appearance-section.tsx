@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { appearanceChoices, readingSizeRange } from '../../../shared/settings/appearance.ts';
 import { defaultSettings } from '../../../shared/settings/default-settings.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -47,7 +47,11 @@ export function AppearanceSection() {
           </span>
           <span className={styles.value}>{texts.readingSizeValue(readingSize)}</span>
         </Fact>
-        <Choice setting="readingFont" labels={texts.readingFaces} />
+        <Choice setting="readingFont" labels={texts.readingFaces}>
+          <p className={styles.sample} aria-hidden="true">
+            {texts.sample}
+          </p>
+        </Choice>
         <Fact name={texts.rows}>
           <Segmented
             label={texts.rows}
@@ -59,9 +63,6 @@ export function AppearanceSection() {
         <Choice setting="motion" text={texts.motionText} labels={texts.motions} />
         <NotifyChoice />
       </Facts>
-      <p className={styles.sample} aria-hidden="true">
-        {texts.sample}
-      </p>
     </SectionPage>
   );
 }
@@ -70,10 +71,13 @@ function Choice<Name extends Chosen>({
   setting,
   text,
   labels,
+  children,
 }: {
   readonly setting: Name;
   readonly text?: string;
   readonly labels: Readonly<Record<Settings[Name], string>>;
+  /** Shown below the choice. */
+  readonly children?: ReactNode;
 }) {
   const name = strings().settings.appearance[setting];
   return (
@@ -84,6 +88,7 @@ function Choice<Name extends Chosen>({
         options={choices[setting].map((value) => ({ value, label: labels[value] }))}
         onChange={(next) => void changeSettings({ [setting]: next })}
       />
+      {children}
     </Fact>
   );
 }

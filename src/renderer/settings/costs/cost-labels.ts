@@ -4,11 +4,10 @@ import { currencyNames, dateFormat } from '../../ui/format/intl.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';
 import type { Total } from './month-costs.ts';
 
-/** Formats the cost of requests. Returns a note instead if there are no requests or none had a price. */
+/** Formats the cost of requests. Returns a note instead if none had a price. */
 export function amountLabel({ amount, estimated, requests, unpriced }: Total, currency: string): string {
   const { about } = strings().numbers;
   const cost = strings().costs.reply;
-  if (requests === 0) return strings().costs.nothing;
   if (unpriced === requests) return cost.none;
   const money = moneyOf(amount, currency, cost.lessThan);
   return estimated ? about(money) : money;

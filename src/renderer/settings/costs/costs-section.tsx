@@ -38,7 +38,7 @@ export function CostsSection() {
   const currency = currencies.find((one) => one === chosenCurrency) ?? currencies[0];
   const shown = (sums ?? []).filter((sum) => sum.currency === currency);
   const totals = monthTotals(shown, months, Date.now());
-  const month = chosenMonth ?? totals.find(({ requests }) => requests > 0)?.month ?? null;
+  const month = chosenMonth ?? totals[0]?.month ?? null;
   return (
     <SectionPage title={strings().settings.sections.costs} text={texts.text}>
       <ListState loaded={sums !== null} failure={failure}>

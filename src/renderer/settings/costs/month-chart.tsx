@@ -28,17 +28,12 @@ export function MonthChart({
       </thead>
       <tbody>
         {totals.map((total) => (
-          <tr
-            key={total.month}
-            data-chosen={total.month === chosen || undefined}
-            data-empty={total.requests === 0 || undefined}
-          >
+          <tr key={total.month} data-chosen={total.month === chosen || undefined}>
             <th scope="row">
               <button
                 type="button"
                 className={styles.month}
                 aria-pressed={total.month === chosen}
-                disabled={total.requests === 0}
                 onClick={() => onChoose(total.month)}
               >
                 {monthName(total.month)}

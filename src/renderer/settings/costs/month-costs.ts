@@ -25,16 +25,13 @@ export function currenciesIn(sums: readonly CostSum[]): readonly string[] {
     .map(([currency]) => currency);
 }
 
-/**
- * Returns the totals of the last `months` months up to `now` (epoch ms), newest first. Includes months without
- * requests.
- */
+/** Returns the totals of those of the last `months` months up to `now` (epoch ms) that have requests, newest first. */
 export function monthTotals(sums: readonly CostSum[], months: number, now: number): readonly MonthTotal[] {
   const today = dateOf(now);
   return Array.from({ length: months }, (_, back) => {
     const month = monthOf(new Date(today.getFullYear(), today.getMonth() - back, 1));
     return { month, ...totalOf(sums.filter((sum) => sum.month === month)) };
-  });
+  }).filter(({ requests }) => requests > 0);
 }
 
 /** Returns a month's totals, grouped by the key that `groupOf` returns. The most expensive group comes first. */

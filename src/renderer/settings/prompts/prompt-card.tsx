@@ -32,17 +32,11 @@ export function PromptCard({
   const [firstLine = ''] = prompt.text.trim().split('\n', 1);
   return (
     <li className={styles.card}>
-      <button
-        type="button"
-        className={styles.row}
-        aria-expanded={open}
-        aria-label={open ? texts.close(title) : texts.open(title)}
-        onClick={() => onOpen(!open)}
-      >
+      <button type="button" className={styles.row} aria-expanded={open} onClick={() => onOpen(!open)}>
         <Icon icon={open ? ChevronDownIcon : ChevronRightIcon} size={14} />
         <span className={styles.name} dir="auto">
           {title}
-        </span>
+        </span>{' '}
         {!open && <span className={styles.line}>{firstLine || texts.noText}</span>}
       </button>
       {open && (

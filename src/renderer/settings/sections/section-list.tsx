@@ -19,9 +19,9 @@ import styles from './section-list.module.css';
 const icons: Readonly<Record<SettingsSection, LucideIcon>> = {
   gateways: PlugIcon,
   models: LayersIcon,
+  costs: CoinsIcon,
   prompts: PilcrowIcon,
   audio: AudioLinesIcon,
-  costs: CoinsIcon,
   appearance: SunMoonIcon,
   keyboard: KeyboardIcon,
   storage: HardDriveIcon,
@@ -30,11 +30,12 @@ const icons: Readonly<Record<SettingsSection, LucideIcon>> = {
 };
 
 const groups = [
-  { name: 'parlance', sections: ['gateways', 'models', 'prompts', 'audio', 'costs'] },
-  { name: 'computer', sections: ['appearance', 'keyboard', 'storage', 'updates', 'about'] },
+  { name: 'connections', sections: ['gateways', 'models', 'costs'] },
+  { name: 'preferences', sections: ['prompts', 'audio', 'appearance', 'keyboard'] },
+  { name: 'app', sections: ['storage', 'updates', 'about'] },
 ] as const;
 
-/** Links to the settings sections, in two groups. */
+/** Links to the settings sections, in groups. */
 export function SectionList({ current }: { readonly current: SettingsSection }) {
   return (
     <nav aria-label={strings().settings.title}>

@@ -38,9 +38,9 @@ export function StorageSection() {
             </>
           )}
         </Fact>
+        <StoredAmounts counted={counted} />
         <Fact name={texts.leaves}>{texts.leavesText}</Fact>
       </Facts>
-      <StoredAmounts counted={counted} />
       <RetentionSettings />
       <BackupsPart />
       <ExportEverything />

@@ -5,10 +5,11 @@ import { ownValue } from '../../../shared/own-value.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { Fact, Facts } from '../about/facts.tsx';
-import { SectionPart } from '../sections/section-page.tsx';
+import { Fold } from '../../ui/state/fold.tsx';
+import { Fact } from '../about/facts.tsx';
+import styles from './storage-parts.module.css';
 
-/** Shows how much data of each kind is stored. Counts again when `counted` changes. */
+/** Shows how much data is stored, with the amount of each kind on request. Counts again when `counted` changes. */
 export function StoredAmounts({ counted }: { readonly counted: number }) {
   const texts = strings().settings.storage;
   const [amounts, setAmounts] = useState<readonly StoredAmount[] | null>(null);
@@ -27,21 +28,35 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
   }, [counted]);
 
   const total = amounts?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  const largestFirst = (amounts ?? [])
+    .filter(({ bytes }) => bytes > 0)
+    .toSorted((one, other) => other.bytes - one.bytes);
   return (
-    <SectionPart title={texts.used}>
+    <Fact name={texts.used}>
       {failure && <FailureNote failure={failure} />}
-      {!amounts && !failure && <p role="status">{texts.counting}</p>}
+      {!amounts && !failure && <span role="status">{texts.counting}</span>}
       {amounts && (
-        <Facts>
-          {amounts.map(({ kind, count, bytes }) => (
-            <Fact key={kind} name={texts.kinds[kind]} text={textOf(kind)}>
-              {amountOf(count, bytes)}
-            </Fact>
-          ))}
-          <Fact name={texts.total}>{texts.size(total)}</Fact>
-        </Facts>
+        <div className={styles.used}>
+          <span>{texts.total(texts.size(total))}</span>
+          <div className={styles.amounts} aria-hidden="true">
+            {largestFirst.map(({ kind, bytes }) => (
+              <span key={kind} style={{ flexGrow: bytes }} />
+            ))}
+          </div>
+          <Fold label={texts.byKind}>
+            <ul className={styles.kinds} aria-label={texts.byKind}>
+              {amounts.map(({ kind, count, bytes }) => (
+                <li key={kind}>
+                  <span>{texts.kinds[kind]}</span>
+                  <span>{amountOf(count, bytes)}</span>
+                  {ownValue(texts.kindTexts, kind) && <p>{ownValue(texts.kindTexts, kind)}</p>}
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </div>
       )}
-    </SectionPart>
+    </Fact>
   );
 }
 
@@ -49,9 +64,4 @@ function amountOf(count: number | null, bytes: number): string {
   const texts = strings().settings.storage;
   if (count === 0 && bytes === 0) return texts.none;
   return count === null ? texts.size(bytes) : texts.amount(count, texts.size(bytes));
-}
-
-function textOf(kind: StoredAmount['kind']): string | undefined {
-  const { kindTexts } = strings().settings.storage;
-  return ownValue(kindTexts, kind);
 }

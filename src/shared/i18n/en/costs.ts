@@ -16,7 +16,6 @@ export const costs = {
   byFolder: (month: string) => `By folder, ${month}`,
   noFolder: 'Not in a folder',
   requests: 'Requests',
-  nothing: 'None',
   unpriced: (count: string, isOne: boolean) =>
     isOne
       ? `${count} request without a price isn’t included`

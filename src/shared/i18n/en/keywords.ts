@@ -58,7 +58,8 @@ export const keywords = {
     newer: 'upgrade version new release',
     version: 'build release number',
     link: 'browser open other device second',
-    thirdParty: 'licence license open source packages libraries dependencies SBOM bill of materials',
+    thirdParty:
+      'licence license open source packages libraries dependencies SBOM component list bill of materials',
     diagnostics: 'log debug report bug support problem error',
   },
   commands: {

@@ -51,6 +51,16 @@ export const parameters = {
     stream: 'Stream replies',
     extraFields: 'Extra fields',
   },
+  /** The values of parameters that have only a few. */
+  values: {
+    none: 'None',
+    minimal: 'Minimal',
+    low: 'Low',
+    medium: 'Medium',
+    high: 'High',
+    xhigh: 'Extra high',
+    max: 'Maximum',
+  },
   /** One-sentence descriptions. */
   explained: {
     temperature: 'Controls randomness: low values are more predictable, high values more varied.',

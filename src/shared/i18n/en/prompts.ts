@@ -19,8 +19,6 @@ export const prompts = {
   emptyText: 'Prompts you save here can be used in any conversation.',
   promptText: 'Prompt text',
   noText: 'No text yet',
-  open: (title: string) => `Open ${title}`,
-  close: (title: string) => `Close ${title}`,
   delete: 'Delete',
   deleteName: (title: string) => `Delete ${title}`,
   deleted: (title: string) => `“${title}” was deleted.`,

@@ -17,7 +17,6 @@ export const costs: Strings['costs'] = {
   byFolder: (month) => `按文件夹，${month}`,
   noFolder: '不在文件夹中',
   requests: '请求数',
-  nothing: '无',
   unpriced: (count) => `未计入 ${count} 个没有价格的请求`,
   kinds: { chat: '聊天', transcription: '转写', speech: '语音' },
   note: '“约”表示词元数由 Parlance 估算。实际费用以网关账单为准。删除对话不会删除这里的费用，“删除全部内容”会将其删除。',

@@ -59,7 +59,7 @@ export const keywords: Strings['keywords'] = {
     newer: '升级 版本 新版',
     version: '版本号',
     link: '浏览器 打开 其他设备',
-    thirdParty: '许可证 开源 软件包 依赖 物料清单',
+    thirdParty: '许可证 开源 软件包 依赖 组件清单 物料清单 SBOM',
     diagnostics: '日志 调试 报告 问题 支持 错误',
   },
   commands: {

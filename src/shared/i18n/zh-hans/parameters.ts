@@ -51,6 +51,15 @@ export const parameters: Strings['parameters'] = {
     stream: '流式回复',
     extraFields: '附加字段',
   },
+  values: {
+    none: '无',
+    minimal: '最低',
+    low: '低',
+    medium: '中',
+    high: '高',
+    xhigh: '极高',
+    max: '最高',
+  },
   explained: {
     temperature: '控制随机性：数值低则结果更稳定，数值高则更多样。',
     topP: '只从累计概率达到此值的最可能的词中选择。建议只调整此项或温度，不要同时调整。',

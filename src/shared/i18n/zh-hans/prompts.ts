@@ -21,8 +21,6 @@ export const prompts: Strings['prompts'] = {
   emptyText: '保存在这里的提示词可在任何对话中使用。',
   promptText: '提示词内容',
   noText: '尚无内容',
-  open: (title) => `打开“${title}”`,
-  close: (title) => `收起“${title}”`,
   delete: '删除',
   deleteName: (title) => `删除“${title}”`,
   deleted: (title) => `已删除“${title}”。`,
