@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { parametersOpen, test } from './fixtures.ts';
+import { unfoldAdvanced } from './gateway-actions.ts';
 
 test.use({ settings: parametersOpen });
 
@@ -34,7 +35,7 @@ test('C27: extra fields of the gateway, the model and the conversation are merge
   const model = await page.getByRole('combobox', { name: 'Model', exact: true }).inputValue();
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.locator('summary', { hasText: 'Extra fields' }).click();
+  await unfoldAdvanced(page, 'Extra fields');
   await page.getByRole('textbox', { name: 'Extra fields', exact: true }).fill('{"top_k": 40, "tier": "a"}');
   const add = page.getByRole('combobox', { name: 'Add a model' });
   await add.fill(model);

@@ -44,7 +44,7 @@ test('G1, G3, G5: a gateway is duplicated without its secrets, a test shows its 
     for (const width of [320, 420, 600]) {
       await page.setViewportSize({ width, height: 820 });
       const boxes = await Promise.all(
-        buttons.map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+        buttons.map((name) => page.getByRole('button', { name, exact: true }).first().boundingBox()),
       );
       const middles = boxes.map((box) => box && Math.round(box.y + box.height / 2));
       expect(new Set(middles).size, `${width} px: ${middles.join(', ')}`).toBe(1);
@@ -88,16 +88,53 @@ test('G3: a gateway with no working capability isn’t shown as ready, and its t
   });
   const page = await parlance.startWith(gateway.url, 'sk-0123456789abcdef');
   await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
-  const switcher = page.getByRole('button', { name: /^Gateway: / });
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('None of the capabilities work.')).toBeVisible();
-  await expect(switcher).toContainText('Not working');
 
   await page.reload();
   await expect(page.getByText('None of the capabilities work.')).toBeVisible();
   await expect(page.getByText('Just now')).toBeVisible();
-  await expect(switcher).toContainText('Not working');
   await page.getByRole('button', { name: 'Add gateway' }).click();
   const row = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
   await expect(row).toContainText('Not working');
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Gateway: / })).toContainText('Not working');
+});
+
+test('G3: an added gateway is tested by itself without a charge, replaces the demo gateway, and stays tested', async ({
+  parlance,
+}) => {
+  await using gateway = await startScriptedGateway(({ path, headers }, response) => {
+    if (path !== '/v1/models') return jsonOf(response, 500, {});
+    if (headers.authorization !== 'Bearer sk-0123456789abcdef') return jsonOf(response, 401, {});
+    jsonOf(response, 200, { data: [{ id: 'gpt-x' }, { id: 'whisper-1' }] });
+  });
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
+  const results = page.getByRole('list', { name: 'Test results' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Studio');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk-wrong-0123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('In use', { exact: true })).toBeVisible();
+  await expect(results).toHaveText([/^Key/]);
+  await expect(results).toHaveAttribute('data-outcome', 'failed');
+
+  await page.getByRole('button', { name: 'Enter another key' }).click();
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk-0123456789abcdef');
+  await page.keyboard.press('Enter');
+  await expect(results).toHaveText([/^KeyAccepted/, /^Models2 models/]);
+  await page.getByRole('switch', { name: 'Remember keys on this computer' }).click();
+  await expect(page.getByRole('switch', { name: 'Remember keys on this computer' })).toBeChecked();
+  const paths = () => new Set(gateway.requests.map(({ path }) => path));
+  const { length } = gateway.requests;
+  await page.reload();
+  await expect(results).toHaveText([/^KeyAccepted/, /^Models2 models/]);
+  await page.getByRole('button', { name: 'Close Studio' }).click();
+  const row = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
+  await expect(row).toContainText('Ready');
+  expect(paths()).toEqual(new Set(['/v1/models']));
+  expect(gateway.requests.length).toBe(length);
 });

@@ -7,6 +7,7 @@ import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../f
 import { connect, finishedReply, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { unfoldAdvanced } from './gateway-actions.ts';
 import { chooseFiles, fieldOf, openTranscribe } from './transcribe-actions.ts';
 
 const key = 'sk-settings-00112233';
@@ -37,13 +38,6 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
 }
 
-async function unfold(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('list', { name: 'Gateways', exact: true })
-    .locator('summary', { hasText: name })
-    .click();
-}
-
 /** Starts a server on the first free port of those that gateways commonly use. */
 async function atUsualPort(): Promise<{ readonly server: Server; readonly port: number }> {
   for (const port of [11434, 1234, 4000, 8080, 8000]) {
@@ -62,13 +56,13 @@ test('G1: headers, proxy, CA file, limits and models of a gateway apply immediat
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url, key);
   await openSettings(page);
-  await unfold(page, 'All addresses');
+  await unfoldAdvanced(page, 'All addresses');
   await expect(page.getByText(`${gateway.url}/v1/audio/speech`, { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Base URL' }).fill('https://llm.example/v1/chat/completions');
-  await expect(page.getByText('https://llm.example/v1/audio/speech', { exact: true })).toBeVisible();
+  await expect(page.getByText('Chat: https://llm.example/v1/chat/completions')).toBeVisible();
   await page.getByRole('textbox', { name: 'Base URL' }).press('Escape');
 
-  await unfold(page, 'Extra headers');
+  await unfoldAdvanced(page, 'Extra headers');
   const name = page.getByRole('textbox', { name: 'Header name' });
   await name.fill('Authorization');
   await page.getByRole('textbox', { name: 'Header value' }).fill('Bearer other');
@@ -80,7 +74,7 @@ test('G1: headers, proxy, CA file, limits and models of a gateway apply immediat
   await page.getByRole('button', { name: 'Add header' }).click();
   await expect(page.getByText('can…8810')).toBeVisible();
 
-  await unfold(page, 'Network');
+  await unfoldAdvanced(page, 'Network');
   await page.getByRole('radio', { name: 'Custom' }).click();
   await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://ada:pass@127.0.0.1:9');
   await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
@@ -99,10 +93,10 @@ test('G1: headers, proxy, CA file, limits and models of a gateway apply immediat
   });
   await expect(page.getByText('House authority, valid until', { exact: false })).toBeVisible();
 
-  await unfold(page, 'Uploads');
+  await unfoldAdvanced(page, 'Uploads');
   await page.getByRole('spinbutton', { name: 'Upload limit' }).fill('5000000');
   await page.keyboard.press('Tab');
-  await unfold(page, 'Models');
+  await unfoldAdvanced(page, 'Models');
   const model = page.getByRole('combobox', { name: 'Default speech model' });
   await model.fill('house-voice');
   await model.press('Enter');
@@ -121,14 +115,14 @@ test('G1: headers, proxy, CA file, limits and models of a gateway apply immediat
   expect(config).not.toMatch(/canary|PRIVATE/);
   const restarted = await parlance.start();
   await openSettings(restarted);
-  await unfold(restarted, 'Extra headers');
+  await unfoldAdvanced(restarted, 'Extra headers');
   await expect(restarted.getByText('Enter the value again')).toBeVisible();
   // The form opens automatically, since the sign-in was saved for one run only.
   await expect(restarted.getByText('Enter it again for this proxy.')).toBeVisible();
   await expect(restarted.getByRole('textbox', { name: 'Proxy address' })).toHaveValue('http://127.0.0.1:9');
-  await unfold(restarted, 'Uploads');
+  await unfoldAdvanced(restarted, 'Uploads');
   await expect(restarted.getByRole('spinbutton', { name: 'Upload limit' })).toHaveValue('5,000,000');
-  await unfold(restarted, 'Models');
+  await unfoldAdvanced(restarted, 'Models');
   await expect(restarted.getByRole('combobox', { name: 'Default speech model' })).toHaveValue('house-voice');
 });
 
@@ -176,7 +170,7 @@ test('G1: limits learned from a gateway’s refusals are shown by model, can be 
     .toBe(2);
 
   await openSettings(page);
-  await unfold(page, 'Uploads');
+  await unfoldAdvanced(page, 'Uploads');
   const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem').first();
   await expect(learned).toContainText('whisper-1');
   await expect(learned).toContainText('Sends no timestamps');
@@ -184,7 +178,7 @@ test('G1: limits learned from a gateway’s refusals are shown by model, can be 
   await page.keyboard.press('Tab');
   await page.getByRole('link', { name: 'Appearance' }).click();
   await page.getByRole('link', { name: 'Gateways' }).click();
-  await unfold(page, 'Uploads');
+  await unfoldAdvanced(page, 'Uploads');
   await expect(page.getByRole('spinbutton', { name: 'Maximum seconds for whisper-1' })).toHaveValue('300');
   await page.getByRole('button', { name: 'Reset limits for whisper-1' }).click();
   await expect(page.getByText('No rejected requests so far.')).toBeVisible();
@@ -207,7 +201,7 @@ test('G3: Test connection reports each capability, and one click fixes a missing
   });
   const page = await parlance.startWith(gateway.url, key);
   await openSettings(page);
-  await unfold(page, 'Models');
+  await unfoldAdvanced(page, 'Models');
   const model = page.getByRole('combobox', { name: 'Default chat model' });
   await model.fill('gone');
   await model.press('Enter');
@@ -294,14 +288,16 @@ test('G6: the environment’s gateway is available for this run, can be tested, 
   });
   await openSettings(page);
   await expect(page.getByRole('heading', { name: 'Environment' })).toBeVisible();
+  await unfoldAdvanced(page, 'Uploads');
+  await expect(page.getByText('No rejected requests so far.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Gateways', exact: true }).locator('summary')).toHaveText([
+    'Advanced',
     'Models',
     'Extra fields',
     'Prices',
     'Uploads',
+    'All addresses',
   ]);
-  await unfold(page, 'Uploads');
-  await expect(page.getByText('No rejected requests so far.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Upload limit' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(checkOf(page, 'Chat')).toHaveAttribute('data-outcome', 'passed');
@@ -320,7 +316,7 @@ test('X2, G1, G3: axe finds nothing in a tested gateway with all settings open',
   await connect(page, gateway.url, key);
   await openSettings(page);
   for (const fold of ['All addresses', 'Models', 'Extra headers', 'Network', 'Uploads'])
-    await unfold(page, fold);
+    await unfoldAdvanced(page, fold);
   await page.getByRole('radio', { name: 'Custom' }).click();
   await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://127.0.0.1:9');
   await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');

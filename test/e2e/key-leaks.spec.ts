@@ -23,6 +23,7 @@ import {
   processDetails,
 } from './find-secrets.ts';
 import { test } from './fixtures.ts';
+import { unfoldAdvanced } from './gateway-actions.ts';
 
 // Playwright starts Electron without NODE_OPTIONS, so `intercept-requests.cjs` loads the watcher there.
 const watching = `--require ${JSON.stringify(join(import.meta.dirname, 'watch-sockets.cjs'))}`;
@@ -49,8 +50,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   await connect(page, gateway.url, markedKey);
   await test.step('an extra header', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-    const gateways = page.getByRole('list', { name: 'Gateways', exact: true });
-    await gateways.locator('summary', { hasText: 'Extra headers' }).click();
+    await unfoldAdvanced(page, 'Extra headers');
     await page.getByRole('textbox', { name: 'Header name' }).fill('api-key');
     await page.getByRole('textbox', { name: 'Header value' }).fill(markedHeader);
     await page.getByRole('button', { name: 'Add header' }).click();
@@ -150,10 +150,7 @@ test('G2: a proxy’s password and a key in the gateway’s address are shown in
   await connect(page, gateway.url, 'sk-not-marked');
   await test.step('the address and the proxy', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page
-      .getByRole('list', { name: 'Gateways', exact: true })
-      .locator('summary', { hasText: 'Network' })
-      .click();
+    await unfoldAdvanced(page, 'Network');
     await page.getByRole('radio', { name: 'Custom' }).click();
     const address = page.getByRole('textbox', { name: 'Proxy address' });
     await address.fill(`http://127.0.0.1:${proxy.port}`);

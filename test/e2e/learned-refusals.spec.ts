@@ -7,6 +7,7 @@ import {
 } from '../faults/independent-server.ts';
 import { chooseModel, finishedReply, replies, send, useDemo } from './chat-actions.ts';
 import { parametersOpen, test } from './fixtures.ts';
+import { unfoldAdvanced } from './gateway-actions.ts';
 
 test.use({ settings: parametersOpen });
 
@@ -40,7 +41,7 @@ test('C27: a refused parameter is marked in the inspector, listed in the setting
   await expect(exact).toContainText('"model"');
   await expect(exact).not.toContainText('temperature');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.locator('summary', { hasText: 'Uploads' }).click();
+  await unfoldAdvanced(page, 'Uploads');
   const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
   await expect(learned).toContainText('Doesn’t accept temperature.');
   await learned.getByRole('button', { name: /^Reset limits/ }).click();

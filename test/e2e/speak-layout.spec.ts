@@ -3,6 +3,7 @@ import { encodedAudio } from '../faults/encoded-audio.ts';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { unfoldAdvanced } from './gateway-actions.ts';
 import { openSpeak, speak, speaksWith } from './speak-actions.ts';
 
 const boxOf = async (part: Locator) => {
@@ -97,7 +98,7 @@ test('S1, S4: with any number of requests, their strip never covers the count, a
   );
   const page = await parlance.startWith(gateway.url);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.locator('summary', { hasText: 'Uploads' }).click();
+  await unfoldAdvanced(page, 'Uploads');
   await page.getByRole('spinbutton', { name: 'Speech text limit' }).fill('100');
   await page.keyboard.press('Tab');
   await openSpeak(page);

@@ -7,6 +7,7 @@ import { startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { unfoldAdvanced } from './gateway-actions.ts';
 import {
   canSpeak,
   chooseFiles,
@@ -160,7 +161,7 @@ test('T12 T5: “Live text” asks any model to stream, and a refusal is learned
   const sent = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
   expect(sent.map(({ body }) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.locator('summary', { hasText: 'Uploads' }).click();
+  await unfoldAdvanced(page, 'Uploads');
   const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
   await expect(learned.first()).toContainText('Doesn’t stream transcripts');
   await page.getByRole('button', { name: 'Reset limits for whisper-large' }).click();
@@ -179,7 +180,7 @@ test('T12 G5: the demo gateway streams a transcript, and what is known about its
   await expect(arriving(page)).toHaveCount(0);
   await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.locator('summary', { hasText: 'Uploads' }).click();
+  await unfoldAdvanced(page, 'Uploads');
   const learned = page.getByRole('list', { name: 'Learned limits' });
   await expect(learned).toContainText('Sends no timestamps');
   await page.getByRole('button', { name: 'Remove “Streams transcripts” for gpt-4o-transcribe-demo' }).click();

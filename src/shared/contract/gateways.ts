@@ -101,8 +101,13 @@ export const gatewaysContract = {
   setCapabilityGateway: procedure
     .input(z.object({ capability: z.enum(audioCapabilities), gatewayId: z.string().nullable() }))
     .output(z.void()),
-  /** Tests the connection to a gateway and its capabilities with minimal requests. Ending the stream stops the test. */
-  test: procedure.input(gatewayId).output(eventIterator(checkEventSchema)),
+  /**
+   * Tests the connection to a gateway and, with `capabilities`, also sends each of them a minimal request, which the
+   * gateway may charge for. Ending the stream stops the test.
+   */
+  test: procedure
+    .input(gatewayId.extend({ capabilities: z.boolean() }))
+    .output(eventIterator(checkEventSchema)),
   /** Looks for gateways on the usual ports of this computer, and nowhere else. */
   nearby: procedure.output(z.array(nearbyGatewaySchema)),
   /** Chooses where keys are stored if there's no keychain. Keys in memory move there. */

@@ -130,7 +130,12 @@ export const modelListSchema = z.object({
 
 export type ModelList = Readonly<z.infer<typeof modelListSchema>>;
 
-/** Returns the settings that a gateway's test depends on, as text. A test is valid while it stays the same. */
+/**
+ * Returns the settings that a gateway's test depends on, as text. A test is valid while it stays the same. Where keys
+ * are stored makes no difference.
+ */
 export function testedSettings({ baseUrl, key, headers, network, proxySignIn, ca }: GatewayProfile): string {
-  return JSON.stringify([baseUrl, key, headers, network, proxySignIn, ca]);
+  const secretOf = (status: KeyStatus) => (status.state === 'saved' ? status.masked : status);
+  const values = headers.map(({ name, value }) => [name, secretOf(value)]);
+  return JSON.stringify([baseUrl, secretOf(key), values, network, proxySignIn, ca]);
 }

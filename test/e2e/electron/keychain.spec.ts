@@ -107,7 +107,7 @@ test('G2: without a keychain, a key is kept in a file of the user’s own, and m
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: 'In a file' }).click();
+  await page.getByRole('switch', { name: 'Remember keys on this computer' }).click();
   await expect.poll(() => storedIn(parlance.dataFolder).map(([sealedBy]) => sealedBy)).toEqual(['file']);
   for (const name of ['keys.json', 'keys.secret'])
     expect([name, statSync(join(parlance.dataFolder, name)).mode & 0o777]).toEqual([name, 0o600]);

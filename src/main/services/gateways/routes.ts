@@ -35,7 +35,7 @@ export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRoute
       return [...limits.all(gatewayId)];
     },
     setCapabilityGateway: (input) => gateways.setCapabilityGateway(input.capability, input.gatewayId),
-    test: (input, signal) => doctor.test(input.gatewayId, signal),
+    test: ({ gatewayId, capabilities }, signal) => doctor.test(gatewayId, capabilities, signal),
     nearby: (_, signal) => nearby(signal),
     chooseKeyPlace: (input) => gateways.chooseKeyPlace(input.place),
     use: (input) => gateways.use(input.gatewayId),

@@ -17,7 +17,6 @@ import { duplicateGateway } from './duplicate-gateway.ts';
 import styles from './gateway-card.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
 import { GatewayMore } from './gateway-more.tsx';
-import { FileSwitches } from './request-switch.tsx';
 import { ConnectionTest } from './test/connection-test.tsx';
 
 type CardProps = {
@@ -216,10 +215,7 @@ function GatewayState({ gateway }: { readonly gateway: GatewayProfile }) {
   );
 }
 
-/**
- * Describes the demo gateway or the gateway set by environment variables. Only how files are sent can be changed, and
- * only for this run.
- */
+/** Describes the demo gateway or the gateway set by environment variables. */
 function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = strings().settings.gateways;
   const demo = gateway.kind === 'demo';
@@ -237,7 +233,6 @@ function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
           <span>{texts.keyNone}</span>
         </div>
       )}
-      <FileSwitches gateway={gateway} />
     </>
   );
 }

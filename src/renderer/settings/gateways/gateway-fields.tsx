@@ -6,8 +6,6 @@ import { nameAfterMove } from '../../stores/gateways/presets.ts';
 import { addressError } from '../../ui/format/address-error.ts';
 import { MatchedRow } from '../search/matched-row.tsx';
 import { GatewayKey } from './access/gateway-key.tsx';
-import { ResolvedAddresses } from './access/resolved-addresses.tsx';
-import { FileSwitches, RequestSwitch } from './request-switch.tsx';
 import { saveChange } from './save-change.ts';
 import { SavedField } from './saved-field.tsx';
 
@@ -26,7 +24,6 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
             const address = chatAddress(typed);
             return address && strings().onboarding.resolved(address);
           }}
-          noteOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
           onSave={async (baseUrl) => {
             if (!chatAddress(baseUrl)) return addressError(baseUrl);
             clearModels(gateway.id);
@@ -37,9 +34,6 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
       <MatchedRow name={texts.key}>
         <GatewayKey gateway={gateway} />
       </MatchedRow>
-      <RequestSwitch gateway={gateway} field="reportUsage" />
-      <RequestSwitch gateway={gateway} field="translationFields" />
-      <FileSwitches gateway={gateway} />
     </>
   );
 }

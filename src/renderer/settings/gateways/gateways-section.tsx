@@ -11,7 +11,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { useTargetSetting } from '../search/matched-setting.ts';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
-import { KeyPlaceChoice } from './access/key-place.tsx';
 import { AddGateway } from './add/add-gateway.tsx';
 import { NearbyGateways } from './add/nearby-gateways.tsx';
 import { GatewayCard } from './gateway-card.tsx';
@@ -39,7 +38,7 @@ export function GatewaysSection() {
     cameFromAdd.current = false;
   }, [adding]);
   if (!gatewayList) return null;
-  const { gateways, currentId, keys } = gatewayList;
+  const { gateways, currentId } = gatewayList;
   const texts = strings().settings.gateways;
   // The focused element is removed with its row.
   const focusHeading = () => heading.current?.focus();
@@ -78,7 +77,6 @@ export function GatewaysSection() {
           <AddGateway
             key={expanded.preset?.name ?? ''}
             preset={expanded.preset}
-            keyPlace={keys.place}
             onAdded={expand}
             onCancel={() => {
               cameFromAdd.current = true;
@@ -97,11 +95,6 @@ export function GatewaysSection() {
       <SectionPart title={strings().gatewaySettings.elsewhere.title}>
         <GatewayUses list={gatewayList} />
       </SectionPart>
-      {!keys.keychain && (
-        <SectionPart title={strings().settings.keys.title}>
-          <KeyPlaceChoice />
-        </SectionPart>
-      )}
     </SectionPage>
   );
 }

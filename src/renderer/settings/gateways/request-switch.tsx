@@ -38,13 +38,3 @@ export function RequestSwitch({
     </div>
   );
 }
-
-/** The switches for files and audio in messages. Every gateway has them. */
-export function FileSwitches({ gateway }: { readonly gateway: GatewayProfile }) {
-  return (
-    <>
-      <RequestSwitch gateway={gateway} field="sendFiles" />
-      <RequestSwitch gateway={gateway} field="sendAudio" />
-    </>
-  );
-}

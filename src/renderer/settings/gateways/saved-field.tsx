@@ -13,7 +13,6 @@ export function SavedField({
   mayBeEmpty = false,
   placeholder,
   hintOf,
-  noteOf,
   onSave,
 }: {
   readonly label: string;
@@ -25,8 +24,6 @@ export function SavedField({
   readonly mayBeEmpty?: boolean;
   readonly placeholder?: string;
   readonly hintOf?: (typed: string) => ReactNode;
-  /** Content below the field that isn't part of its accessible description. */
-  readonly noteOf?: (typed: string) => ReactNode;
   readonly onSave: (typed: string) => Promise<string | null>;
 }) {
   const [typed, setTyped] = useState(value);
@@ -42,7 +39,7 @@ export function SavedField({
     if (!trimmed && !mayBeEmpty) setTyped(value);
     else if (trimmed !== value) setError(await onSave(trimmed));
   };
-  const field = (
+  return (
     <Field
       label={label}
       labelPlace={hidden ? 'hidden' : 'side'}
@@ -66,14 +63,5 @@ export function SavedField({
         }
       }}
     />
-  );
-  const note = noteOf?.(typed);
-  return note ? (
-    <div>
-      {field}
-      {note}
-    </div>
-  ) : (
-    field
   );
 }

@@ -46,6 +46,7 @@ export function allSettings(): readonly IndexedSetting[] {
       [parameters.settings.systemPrompt, keywords.systemPrompt],
       [parameters.settings.defaults, keywords.defaults],
     ]),
+    ...entries('costs', [[settings.sections.costs, keywords.costs]]),
     ...entries('prompts', [[settings.sections.prompts, keywords.prompts]]),
     ...entries('audio', [
       [audioSettings.device, keywords.microphone],
@@ -56,7 +57,6 @@ export function allSettings(): readonly IndexedSetting[] {
       [audioSettings.sendSpoken, keywords.sendSpoken],
       [audioSettings.spoken, keywords.spoken],
     ]),
-    ...entries('costs', [[settings.sections.costs, keywords.costs]]),
     ...entries('appearance', [
       [appearance.language, keywords.language],
       [appearance.theme, keywords.theme],
@@ -93,12 +93,18 @@ function gatewaySettings(): readonly IndexedSetting[] {
       [settings.gateways.test, keywords.test],
       [settings.gateways.baseUrl, keywords.baseUrl],
       [settings.gateways.key, keywords.key],
-      [switches.reportUsage.label, keywords.reportUsage],
-      [switches.translationFields.label, keywords.translationFields],
-      [switches.sendFiles.label, keywords.sendFiles],
-      [switches.sendAudio.label, keywords.sendAudio],
       [texts.elsewhere.title, keywords.elsewhere],
     ]),
+    ...entries(
+      'gateways',
+      [
+        [switches.reportUsage.label, keywords.reportUsage],
+        [switches.translationFields.label, keywords.translationFields],
+        [switches.sendFiles.label, keywords.sendFiles],
+        [switches.sendAudio.label, keywords.sendAudio],
+      ],
+      texts.advanced,
+    ),
     ...entries(
       'gateways',
       Object.values(models.label).map((label) => [label, keywords.models] as const),

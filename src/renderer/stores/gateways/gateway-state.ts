@@ -28,5 +28,6 @@ export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   if (verdict === 'wrong-address') return { state: 'bad', label: strings().frame.gateway.wrongAddress };
   if (verdict === 'nothing-works') return { state: 'bad', label: strings().frame.gateway.notWorking };
   if (verdict === 'untested') return { state: 'unknown', label: null };
-  return { state: outcome === null || fetchedAt !== null ? 'ok' : 'unknown', label: null };
+  const isFine = verdict === 'works' || verdict === 'connected' || outcome === null || fetchedAt !== null;
+  return { state: isFine ? 'ok' : 'unknown', label: null };
 }

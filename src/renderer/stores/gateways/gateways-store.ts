@@ -15,6 +15,11 @@ export function useCurrentGateway(): GatewayProfile | null {
   return useGateways(({ gateways }) => currentOf(gateways));
 }
 
+/** Returns the gateway in use now; null if there is none or it isn't loaded yet. */
+export function currentGateway(): GatewayProfile | null {
+  return currentOf(useGateways.getState().gateways);
+}
+
 /** Returns whether there are several gateways, so that texts have to name them. */
 export function useSeveralGateways(): boolean {
   return useGateways(({ gateways }) => (gateways?.gateways.length ?? 0) > 1);

@@ -7,11 +7,14 @@ import styles from './fold.module.css';
 export function Fold({
   label,
   opensWhen = false,
+  onToggle,
   children,
 }: {
   readonly label: string;
   /** Opens the section when this becomes true. */
   readonly opensWhen?: boolean;
+  /** Called when it's opened or closed. */
+  readonly onToggle?: (open: boolean) => void;
   readonly children: ReactNode;
 }) {
   const [open, setOpen] = useState(opensWhen);
@@ -19,7 +22,14 @@ export function Fold({
     if (opensWhen) setOpen(true);
   }, [opensWhen]);
   return (
-    <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.fold}
+      open={open}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        onToggle?.(currentTarget.open);
+      }}
+    >
       <summary>
         <Icon icon={ChevronRightIcon} size={14} />
         {label}

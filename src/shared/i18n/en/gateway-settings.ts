@@ -1,5 +1,6 @@
 /** Strings for one gateway’s settings, besides its name, address and key. */
 export const gatewaySettings = {
+  advanced: 'Advanced',
   addresses: {
     fold: 'All addresses',
     chat: 'Chat',

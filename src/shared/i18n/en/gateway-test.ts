@@ -34,7 +34,7 @@ export const gatewayTest: {
   readonly replaceKey: string;
   readonly takeModel: (model: string) => string;
 } = {
-  cost: 'Sends very small requests: a few tokens, half a second of audio, one spoken word.',
+  cost: 'Tests each feature with a very small request, which may be charged.',
   list: 'Test results',
   ended: {
     justNow: 'Just now',
@@ -75,9 +75,10 @@ export const gatewayTest: {
     streamed: ({ text }) => `First token after ${text('firstMs')}`,
     transcribed: ({ text }) => text('model'),
     spoken: ({ text }) => `${text('model')}, ${text('voice')}`,
-    'no-model': () => 'No model found. Choose one below',
+    'no-model': () => 'No model found. Choose one under Advanced',
     unreached: () => 'Not tested: the gateway couldn’t be reached',
     key: () => 'Not tested: needs a valid key',
+    'not-requested': () => 'Not tested',
     'wrong-address': () => 'Not tested: check the base URL',
   },
   extensions: {
@@ -141,7 +142,7 @@ export const gatewayTest: {
   hint: 'For features that this gateway doesn’t offer, choose another one under “Gateway for each feature”.',
   wrongAddress: 'No gateway was found at this address. Check the base URL.',
   untested:
-    'This address lists no models, so chat couldn’t be tested. Choose a model below, or check the base URL.',
+    'This address lists no models, so chat couldn’t be tested. Choose a model under Advanced, or check the base URL.',
   replaceKey: 'Enter another key',
   takeModel: (model) => `Use ${model}`,
 };

@@ -4,6 +4,7 @@ import type { Strings } from '../strings.ts';
 export const gatewaySettings: Strings['gatewaySettings'] = {
   offers: (capabilities) => `提供${capabilities}`,
   offersUnknown: '功能未知',
+  advanced: '高级',
   addresses: {
     fold: '全部地址',
     chat: '聊天',

@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 
 /** Strings of the connection test, in Chinese: the name of each check, and its finding by code. */
 export const gatewayTest: Strings['gatewayTest'] = {
-  cost: '只发送极小的请求：几个词元、半秒音频、朗读一个词。',
+  cost: '用极小的请求测试各项功能，可能会计费。',
   list: '测试结果',
   ended: {
     justNow: '刚刚',
@@ -42,9 +42,10 @@ export const gatewayTest: Strings['gatewayTest'] = {
     streamed: ({ text }) => `${text('firstMs')}后收到首个词元`,
     transcribed: ({ text }) => text('model'),
     spoken: ({ text }) => `${text('model')}，${text('voice')}`,
-    'no-model': () => '未找到模型。请在下方选择',
+    'no-model': () => '未找到模型。请在“高级”中选择',
     unreached: () => '未测试：无法连接网关',
     key: () => '未测试：需要有效的密钥',
+    'not-requested': () => '未测试',
     'wrong-address': () => '未测试：请检查基础地址',
   },
   extensions: {
@@ -104,7 +105,7 @@ export const gatewayTest: Strings['gatewayTest'] = {
   stopped: '已停止',
   hint: '对于此网关不提供的功能，可在“各功能使用的网关”中选择其他网关。',
   wrongAddress: '此地址没有网关。请检查基础地址。',
-  untested: '此地址没有列出模型，因此无法测试聊天。请在下方选择模型，或检查基础地址。',
+  untested: '此地址没有列出模型，因此无法测试聊天。请在“高级”中选择模型，或检查基础地址。',
   replaceKey: '输入另一个密钥',
   takeModel: (model) => `使用 ${model}`,
 };

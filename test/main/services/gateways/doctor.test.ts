@@ -129,6 +129,28 @@ describe('Test connection (G3)', () => {
     expect(wrong.key?.failure?.values).toMatchObject({ header: 'x-api-key', reason: 'refused-header' });
   });
 
+  it('G3: a test without capabilities only lists the models, and its result holds wherever keys are stored', async () => {
+    const server = await opened(
+      startScriptedGateway(({ headers, path }, response) => {
+        const isKnown = headers.authorization === `Bearer ${key}`;
+        if (path !== '/v1/models' || !isKnown) return jsonOf(response, 401, {});
+        jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
+      }),
+    );
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
+    const results = await tested(app, gatewayId, undefined, false);
+    expect(results.key).toMatchObject({ outcome: 'passed', code: 'accepted' });
+    expect(results.models).toMatchObject({ outcome: 'passed', facts: { count: 1 } });
+    expect(results.chat).toMatchObject({ outcome: 'skipped', code: 'not-requested' });
+    expect(results.speech).toMatchObject({ outcome: 'skipped', code: 'not-requested' });
+    expect(verdictOf(Object.values(results))).toBe('connected');
+    expect(server.requests.every(({ path }) => path === '/v1/models')).toBe(true);
+    await app.call.gateways.chooseKeyPlace({ place: 'file' });
+    const { tests } = await gatewaysNow(app);
+    expect(tests.map((test) => test.gatewayId)).toEqual([gatewayId]);
+  });
+
   it('G3: a gateway that answers chat but lists no models is reported as untested, whatever it answers elsewhere', async () => {
     const server = await opened(
       startScriptedGateway(({ path }, response) => {

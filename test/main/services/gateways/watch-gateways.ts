@@ -24,14 +24,15 @@ export async function filesWith(folder: string, text: string): Promise<readonly 
   return found;
 }
 
-/** Runs a complete connection test, and returns its results by check. */
+/** Runs a connection test, with the capabilities unless told otherwise, and returns its results by check. */
 export async function tested(
   app: TempApp,
   gatewayId: string,
   signal = new AbortController().signal,
+  capabilities = true,
 ): Promise<Record<string, CheckResult>> {
   const results: Record<string, CheckResult> = {};
-  for await (const event of await app.call.gateways.test({ gatewayId }, { signal }))
+  for await (const event of await app.call.gateways.test({ gatewayId, capabilities }, { signal }))
     if (event.type === 'done') results[event.result.check] = event.result;
   return results;
 }

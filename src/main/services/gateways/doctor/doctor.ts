@@ -7,7 +7,11 @@ import {
   checks,
 } from '../../../../shared/gateways/gateway-check.ts';
 import type { ModelList } from '../../../../shared/gateways/gateway-profile.ts';
-import { capabilityChecks } from '../../../../shared/gateways/test-verdict.ts';
+import {
+  capabilityChecks,
+  isCapabilityCheck,
+  notRequested,
+} from '../../../../shared/gateways/test-verdict.ts';
 import type { GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { listModels } from '../../../gateway/models.ts';
 import type { Network } from '../../../gateway/network/network.ts';
@@ -24,10 +28,10 @@ import { type Finding, failedWith, noted, passed, skipped, timedOut } from './fi
 /** Tests gateways. */
 export type Doctor = {
   /**
-   * Streams the start and the end of each check. Ends after the last one, or when the signal aborts. Throws `not-found`
-   * or `bad-address`.
+   * Streams the start and the end of each check. Those of capabilities, which may cost something, are skipped unless
+   * `capabilities` is set. Ends after the last one, or when the signal aborts. Throws `not-found` or `bad-address`.
    */
-  test(gatewayId: string, signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
+  test(gatewayId: string, capabilities: boolean, signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
 };
 
 /** Dependencies of the connection test. */
@@ -45,11 +49,11 @@ const longestMs = 90_000;
 export function createDoctor(deps: DoctorDeps): Doctor {
   const { gateways, clock } = deps;
   return {
-    test: async function* (gatewayId, signal = new AbortController().signal) {
+    test: async function* (gatewayId, capabilities, signal = new AbortController().signal) {
       const examined = gateways.examine(gatewayId);
       const results: CheckResult[] = [];
       try {
-        for await (const event of examine(examined, deps, signal)) {
+        for await (const event of examine(examined, capabilities, deps, signal)) {
           if (event.type === 'done') results.push(event.result);
           yield event;
         }
@@ -67,6 +71,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
 /** Runs the checks until one of them makes the rest pointless, which are then skipped. */
 async function* examine(
   { gateway, reach }: ReturnType<DoctorDeps['gateways']['examine']>,
+  capabilities: boolean,
   { gateways, network, limits, clock }: DoctorDeps,
   signal: AbortSignal,
 ): AsyncGenerator<CheckEvent> {
@@ -89,7 +94,10 @@ async function* examine(
   const restSkipped = (code: string): readonly CheckEvent[] =>
     checks
       .filter((check) => !results.has(check))
-      .map((check) => ({ type: 'done', result: skipped(check, code) }));
+      .map((check) => {
+        const isRequested = capabilities || !isCapabilityCheck(check);
+        return { type: 'done', result: skipped(check, isRequested ? code : notRequested) };
+      });
 
   for (const check of ['name', 'proxy', 'tls'] as const) {
     yield* run(check, (within) => resultOf(connectionChecks[check], probe, url, facts, within));
@@ -112,6 +120,7 @@ async function* examine(
   results.set('models', models);
   yield { type: 'done', result: models };
   if (found.fix) return yield* restSkipped('wrong-address');
+  if (!capabilities) return yield* restSkipped(notRequested);
 
   const context: CheckContext = {
     gateway: profile,

@@ -4,13 +4,13 @@ import type { GatewayProfile, KeyStatus } from '../../../../shared/gateways/gate
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { useKeyRequest } from '../../../stores/gateways/key-request.ts';
 import { clearModels } from '../../../stores/gateways/models-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './gateway-key.module.css';
+import { KeyPlaceNote } from './key-place.tsx';
 
 /** Shows a saved gateway's key, masked, with Replace and Forget. Without a key, shows the field to enter one. */
 export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
@@ -122,7 +122,10 @@ export function SavedKey({
             </Button>
           )}
         </div>
-        <p className={error ? styles.error : styles.hint}>{error ?? strings().settings.keys[status.place]}</p>
+        {error && <p className={styles.error}>{error}</p>}
+        <div className={styles.place}>
+          {status.place === 'environment' ? strings().settings.keys.environment : <KeyPlaceNote />}
+        </div>
       </div>
     </div>
   );
@@ -145,7 +148,6 @@ function KeyEntry({
   readonly onCancel: (() => void) | null;
 }) {
   const texts = strings().settings.gateways;
-  const place = useGateways(({ gateways }) => gateways?.keys.place ?? 'session');
   const [key, setKey] = useState('');
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -164,7 +166,7 @@ function KeyEntry({
         value={key}
         error={error}
         placeholder={status.state === 'none' ? texts.keyNone : texts.keyExample}
-        hint={reentryHint(status) ?? strings().settings.keys[place]}
+        hint={reentryHint(status)}
         onChange={(event) => setKey(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !onCancel) return;
@@ -172,6 +174,9 @@ function KeyEntry({
           onCancel();
         }}
       />
+      <div className={styles.placeBelow}>
+        <KeyPlaceNote />
+      </div>
       {(key.trim() !== '' || onNone || onCancel) && (
         <div className={styles.actions}>
           <Button type="submit" disabled={key.trim() === ''}>

@@ -1,9 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
 import { chatAddress, placeholderIn } from '../../../../shared/gateways/gateway-address.ts';
-import type { KeyPlace } from '../../../../shared/gateways/gateway-profile.ts';
 import { type Preset, presetFor } from '../../../../shared/gateways/presets.ts';
-import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { nameFor } from '../../../stores/gateways/presets.ts';
@@ -12,18 +10,17 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
 import { addressError } from '../../../ui/format/address-error.ts';
 import { AddressHint } from '../../../ui/format/address-hint.tsx';
-import { ResolvedAddresses } from '../access/resolved-addresses.tsx';
+import { KeyPlaceNote } from '../access/key-place.tsx';
 import styles from './add-gateway.module.css';
+import { addInsteadOfDemo } from './add-instead-of-demo.ts';
 
 /** The form to add a gateway, prefilled from `preset`. */
 export function AddGateway({
   preset,
-  keyPlace,
   onAdded,
   onCancel,
 }: {
   readonly preset: Preset | null;
-  readonly keyPlace: KeyPlace;
   readonly onAdded: (gatewayId: string) => void;
   readonly onCancel: () => void;
 }) {
@@ -86,16 +83,17 @@ export function AddGateway({
           setRefused(false);
         }}
       />
-      <ResolvedAddresses baseUrl={baseUrl} />
       <KeyField
         label={texts.key}
         labelPlace="side"
         autoFocus={!isAddressFirst}
         placeholder={presetFor(baseUrl)?.keyShape ?? strings().onboarding.keyNote}
         value={key}
-        hint={strings().settings.keys[keyPlace]}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
+      <div className={styles.below}>
+        <KeyPlaceNote />
+      </div>
       {failure && <FailureNote failure={failure} gatewayName={name} />}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="lg" busy={adding}>
@@ -127,7 +125,7 @@ function useAdding(onAdded: (gatewayId: string) => void) {
     readonly key: string | null;
   }) => {
     setAdding(true);
-    const added = await callBackend((api) => api.gateways.add(entered));
+    const added = await addInsteadOfDemo(entered);
     setAdding(false);
     // Adding the gateway unmounts the form, so the page doesn't keep a copy of the key.
     if (added.ok) onAdded(added.value.id);

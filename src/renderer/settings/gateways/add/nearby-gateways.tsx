@@ -9,6 +9,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SectionPart } from '../../sections/section-page.tsx';
+import { addInsteadOfDemo } from './add-instead-of-demo.ts';
 import styles from './nearby-gateways.module.css';
 
 /** Finds gateways on this computer. Searches only when the button is pressed. */
@@ -37,7 +38,7 @@ export function NearbyGateways({
   const add = async (candidate: NearbyGateway) => {
     if (candidate.models === null) return onKeyNeeded(candidate);
     const { name, baseUrl } = candidate;
-    const added = await callBackend((api) => api.gateways.add({ name, baseUrl, key: null }));
+    const added = await addInsteadOfDemo({ name, baseUrl, key: null });
     if (added.ok) onAdded(added.value.id);
     else setFailure(added.failure);
   };

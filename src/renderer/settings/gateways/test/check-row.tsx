@@ -79,7 +79,8 @@ function resultText(result: CheckResult): string {
   if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
   if (failure) return failureText(failure).title;
   const sentence = texts.findings[code]?.({ text: (name) => factOf(result, name) }) ?? '';
-  return ms === null || outcome === 'noted'
+  // The time to the first token says more than that of the whole reply.
+  return ms === null || outcome === 'noted' || code === 'streamed'
     ? sentence
     : strings().frame.row([sentence, strings().settings.gateways.seconds(ms)].filter(Boolean));
 }

@@ -1,9 +1,14 @@
 import { PlugIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
-import { type CheckFix, type CheckResult, checks } from '../../../../shared/gateways/gateway-check.ts';
+import {
+  type Check,
+  type CheckFix,
+  type CheckResult,
+  checks,
+} from '../../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
-import { capabilityChecks, verdictOf } from '../../../../shared/gateways/test-verdict.ts';
+import { capabilityChecks, testsCapabilities, verdictOf } from '../../../../shared/gateways/test-verdict.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { useKeyRequest } from '../../../stores/gateways/key-request.ts';
@@ -11,11 +16,20 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useMatchedSetting } from '../../search/matched-setting.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './connection-test.module.css';
-import { applyFix, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
+import {
+  applyFix,
+  type ConnectionTest as ConnectionTestState,
+  stopTest,
+  testConnection,
+  useConnectionTest,
+} from './connection-tests.ts';
 
 const minute = 60_000;
 
-/** Tests the connection to a gateway and its capabilities. Lists the checks, and offers fixes for those that failed. */
+/**
+ * Tests a gateway: the connection by itself, which costs nothing, and the capabilities when the button is pressed. Lists
+ * the checks, and offers fixes for those that failed.
+ */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = strings().settings.gateways;
   const testTexts = strings().gatewayTest;
@@ -23,12 +37,14 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   const [fixFailure, setFixFailure] = useState<Failure | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const row = useMatchedSetting<HTMLDivElement>(texts.test);
-  const running = test?.running ?? false;
+  useConnectionTested(gateway, test);
+  const testsAll = test?.capabilities ?? false;
+  const running = testsAll && (test?.running ?? false);
   const results = test?.results ?? [];
   const failed = withoutDuplicates(results);
   const apply = async (fix: CheckFix) => {
     if (fix.kind === 'key') useKeyRequest.setState({ gatewayId: gateway.id });
-    else setFixFailure(await applyFix(gateway, fix));
+    else setFixFailure(await applyFix(gateway, fix, { capabilities: testsAll }));
     if (fix.kind !== 'key') button.current?.focus();
   };
 
@@ -41,7 +57,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
           busy={running}
           onClick={() => {
             setFixFailure(null);
-            void testConnection(gateway);
+            void testConnection(gateway, { capabilities: true });
           }}
         >
           {running ? texts.testing : texts.test}
@@ -57,23 +73,23 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
             {texts.cancel}
           </Button>
         )}
-        {!test && <span className={styles.idle}>{testTexts.cost}</span>}
-        {test && test.endedAt !== null && <TestedAgo endedAt={test.endedAt} />}
+        {!testsAll && <span className={styles.idle}>{testTexts.cost}</span>}
+        {testsAll && test && test.endedAt !== null && <TestedAgo endedAt={test.endedAt} />}
       </div>
       {test && (
-        <ul className={styles.checks} aria-label={testTexts.list}>
-          {checks.map((check) => (
+        <ul className={styles.checks} aria-label={testTexts.list} data-short={!testsAll || undefined}>
+          {(testsAll ? checks : checks.filter((check) => isInShort(check, results))).map((check) => (
             <CheckRow
               key={check}
               check={check}
               result={results.find((result) => result.check === check) ?? null}
-              busy={test.check === check && running}
+              busy={test.check === check && test.running}
             />
           ))}
         </ul>
       )}
       <div className={styles.notes} aria-live="polite">
-        {test && !running && results.length === checks.length && <Summary results={results} />}
+        {test && !test.running && results.length === checks.length && <Summary results={results} />}
         {failed.map(({ check, failure, fix }) => (
           <FailureNote key={check} failure={failure as Failure} gatewayName={gateway.name}>
             {fix && (fix.kind !== 'key' || gateway.kind === 'saved') && (
@@ -90,6 +106,21 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   );
 }
 
+/** Tests the connection, unless it was tested with the current settings or the key has to be entered again. */
+function useConnectionTested(gateway: GatewayProfile, test: ConnectionTestState | null): void {
+  const isUntested = test === null && gateway.key.state !== 'needs-reentry';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tested once for each of the settings
+  useEffect(() => {
+    if (isUntested) void testConnection(gateway, { capabilities: false });
+  }, [isUntested]);
+}
+
+/** Returns whether a check is listed if only the connection is tested: what everybody wants to know, and failures. */
+function isInShort(check: Check, results: readonly CheckResult[]): boolean {
+  const outcome = results.find((result) => result.check === check)?.outcome;
+  return check === 'key' || check === 'models' ? outcome !== 'skipped' : outcome === 'failed';
+}
+
 /** Returns the failed checks, leaving out those with the same failure and fix as an earlier one. */
 function withoutDuplicates(results: readonly CheckResult[]): readonly CheckResult[] {
   const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
@@ -102,6 +133,7 @@ function Summary({ results }: { readonly results: readonly CheckResult[] }) {
   const verdict = verdictOf(results);
   if (verdict === 'wrong-address') return <p className={styles.summary}>{wrongAddress}</p>;
   if (verdict === 'untested') return <p className={styles.summary}>{untested}</p>;
+  if (!testsCapabilities(results)) return null;
   const capabilityResults = results.filter(({ check }) =>
     capabilityChecks.some((capability) => capability === check),
   );

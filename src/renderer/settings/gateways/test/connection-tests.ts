@@ -3,6 +3,7 @@ import type { Failure } from '../../../../shared/failure.ts';
 import type { Check, CheckFix, CheckResult } from '../../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { testedSettings } from '../../../../shared/gateways/gateway-profile.ts';
+import { testsCapabilities } from '../../../../shared/gateways/test-verdict.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { backend } from '../../../backend/connection.ts';
 import { failureOf } from '../../../backend/failure-of.ts';
@@ -14,6 +15,8 @@ import { clearModels, listModels } from '../../../stores/gateways/models-store.t
 export type ConnectionTest = {
   /** The gateway's {@link testedSettings} at the start. The test is outdated once they change. */
   readonly settings: string;
+  /** Whether capabilities are tested, and not only the connection. */
+  readonly capabilities: boolean;
   readonly running: boolean;
   readonly check: Check | null;
   readonly results: readonly CheckResult[];
@@ -35,20 +38,26 @@ export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | nul
   const test = useTests((tests) => tests[gateway.id]);
   const last = useLastTest(gateway.id);
   if (test?.settings === settings) return test;
-  return last && { ...last, settings, running: false, check: null, failure: null };
+  if (!last) return null;
+  const capabilities = testsCapabilities(last.results);
+  return { ...last, settings, capabilities, running: false, check: null, failure: null };
 }
 
 /**
- * Tests a gateway, aborting any test of it that is already running. The results also update the page's model list and
- * the gateway's state. Never throws.
+ * Tests a gateway, aborting any test of it that is already running. Only a test of its `capabilities` may cost
+ * something. The results also update the page's model list and the gateway's state. Never throws.
  */
-export async function testConnection(gateway: GatewayProfile): Promise<void> {
+export async function testConnection(
+  gateway: GatewayProfile,
+  { capabilities }: { readonly capabilities: boolean },
+): Promise<void> {
   const { id: gatewayId } = gateway;
   controllers.get(gatewayId)?.abort();
   const controller = new AbortController();
   controllers.set(gatewayId, controller);
   let test: ConnectionTest = {
     settings: testedSettings(gateway),
+    capabilities,
     running: true,
     check: null,
     results: [],
@@ -61,7 +70,8 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
   };
   show({});
   try {
-    for await (const event of await backend().gateways.test({ gatewayId }, { signal: controller.signal })) {
+    const { signal } = controller;
+    for await (const event of await backend().gateways.test({ gatewayId, capabilities }, { signal })) {
       if (event.type === 'started') show({ check: event.check });
       else {
         show({ results: [...test.results, event.result] });
@@ -80,11 +90,12 @@ export function stopTest(gatewayId: string): void {
 }
 
 /**
- * Applies a check's fix and tests the gateway again. Returns null, or the failure if the gateway couldn't be changed.
+ * Applies a check's fix and tests the gateway again, in the same way. Returns null, or the failure if the gateway couldn't be changed.
  */
 export async function applyFix(
   { id: gatewayId, audioModels }: GatewayProfile,
   fix: Exclude<CheckFix, { kind: 'key' }>,
+  scope: { readonly capabilities: boolean },
 ): Promise<Failure | null> {
   const changed = await callBackend((api) => {
     if (fix.kind === 'base-url') return api.gateways.change({ gatewayId, baseUrl: fix.baseUrl });
@@ -95,7 +106,7 @@ export async function applyFix(
   });
   if (!changed.ok) return changed.failure;
   if (fix.kind === 'base-url') clearModels(gatewayId);
-  void testConnection(changed.value);
+  void testConnection(changed.value, scope);
   return null;
 }
 
