@@ -5,6 +5,7 @@ import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripte
 import { finishedReply, messageBox, replies, send, showRequest } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { unfoldAdvanced } from './gateway-actions.ts';
 import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
@@ -270,7 +271,7 @@ test('C20: a gateway that limits requests gets a message without older images, a
   });
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByText('Uploads', { exact: true }).click();
+  await unfoldAdvanced(page, 'Uploads');
   await expect(page.getByRole('list', { name: 'Learned limits' })).toContainText(
     'Chat requests with images or files have to be smaller than',
   );

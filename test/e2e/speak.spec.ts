@@ -31,6 +31,14 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save as…'
 
 const namesOf = (files: readonly SavedFile[]) => files.map(({ name }) => name).toSorted();
 
+/** Chooses a voice that isn't listed. */
+async function typeVoice(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Other voice…' }).click();
+  await page.getByRole('textbox', { name: 'Other voice' }).fill(id);
+  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Other voice…' })).toBeFocused();
+}
+
 test('S1 the text is counted while typing, its splits are shown, and it is there after a restart', async ({
   parlance,
 }) => {
@@ -83,12 +91,10 @@ test('S2 S3 S8 six voices with descriptions can each be previewed, others can be
   expect(requests).toHaveLength(1);
   await page.getByRole('button', { name: 'Preview Nova' }).click();
 
-  await page.getByRole('textbox', { name: 'Other voice' }).fill('am_michael');
-  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
+  await typeVoice(page, 'am_michael');
   await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
   // A typed voice is saved until it is removed.
-  await page.getByRole('textbox', { name: 'Other voice' }).fill('af_bella');
-  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
+  await typeVoice(page, 'af_bella');
   await voices.getByRole('radio', { name: 'am_michael' }).click();
   await page.reload();
   await expect(voices.getByRole('radio', { name: 'af_bella' })).toBeVisible();
@@ -533,19 +539,22 @@ test('S2 a long list of voices can be filtered and refreshed, and an unlisted vo
   await expect(voices.getByText('Not in the gateway’s list')).toHaveCount(1);
   const chosen = voices.getByRole('radio', { checked: true });
   await expect(chosen).toBeInViewport({ ratio: 1 });
-  await page.getByRole('textbox', { name: 'Other voice' }).fill('typed');
-  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
+  await typeVoice(page, 'typed');
   await expect(voices.getByRole('radio', { name: 'typed' })).toBeChecked();
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await expect(voices.getByRole('radio').filter({ hasText: 'Portuguese, female' })).toHaveCount(3);
   // The chosen voice and its buttons are Tab stops. Those of the other voices aren't.
-  await page.getByRole('button', { name: 'Refresh voices' }).focus();
+  await page.getByRole('searchbox', { name: 'Filter voices' }).focus();
   await page.keyboard.press('Tab');
   await expect(chosen).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Favourite typed' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Preview typed' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Other voice…' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Refresh voices' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(
     page.getByRole('radiogroup', { name: 'Speech model' }).getByRole('radio').first(),
@@ -555,6 +564,31 @@ test('S2 a long list of voices can be filtered and refreshed, and an unlisted vo
   listed.push({ voice_id: 'new', name: 'New one', language: 'de', gender: 'male' });
   await page.getByRole('button', { name: 'Refresh voices' }).click();
   await expect(voices.getByRole('radio', { name: 'New one' })).toBeVisible();
+});
+
+test('S1: a new script can be undone only if the previous one isn’t saved as a clip', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const text = await openSpeak(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await text.fill('High tide is at six.');
+  await page.getByRole('button', { name: 'New script' }).click();
+  await expect(text).toHaveValue('');
+  await undo.click();
+  await expect(text).toHaveValue('High tide is at six.');
+  await speak(page);
+  await expect(saveButton(page)).toBeEnabled();
+  // After a reload, the clip isn't open any more.
+  await page.reload();
+  await expect(clips(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'New script' }).click();
+  await expect(text).toHaveValue('');
+  await text.fill('Low tide is at noon.');
+  await page.getByRole('button', { name: 'New script' }).click();
+  await expect(page.getByText('New script.', { exact: true })).toBeVisible();
+  await undo.click();
+  await expect(text).toHaveValue('Low tide is at noon.');
 });
 
 test('C21: a clip is sent to chat as its text, and its audio plays from the message', async ({

@@ -30,7 +30,7 @@ export function ChoiceParameter({
         value={state.kind === 'value' ? state.value : unset}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-{inherited !== null && (
+        {inherited !== null && (
           <option value="inherited">{texts.state.inherit(texts.values[inherited])}</option>
         )}
         <option value="not-sent">{texts.state[inherited === null ? 'isNotSent' : 'notSent']}</option>

@@ -14,7 +14,11 @@ function respelled(text: string): string {
 const respelledFailures = Object.fromEntries(
   Object.entries(failures).map(([code, { margin, title, cause }]) => [
     code,
-    { margin, title: respelled(title), cause: (values: Parameters<typeof cause>[0]) => respelled(cause(values)) },
+    {
+      margin,
+      title: respelled(title),
+      cause: (values: Parameters<typeof cause>[0]) => respelled(cause(values)),
+    },
   ]),
 ) as unknown as typeof failures;
 

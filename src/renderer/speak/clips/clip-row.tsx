@@ -74,13 +74,19 @@ export function ClipRow({
             {title}
           </button>
         )}
-        <span className={styles.meta}>
-          {strings().frame.row([voiceOf(settings.voice).name, formatLabel(clip), stateOf(clip)])}
+        <span className={styles.second}>
+          <span className={styles.meta}>
+            {strings().frame.row([voiceOf(settings.voice).name, formatLabel(clip), stateOf(clip)])}
+          </span>
+          <time
+            className={styles.time}
+            title={fullTime(createdAt)}
+            dateTime={dateOf(createdAt).toISOString()}
+          >
+            {rowTime(createdAt, now)}
+          </time>
         </span>
       </div>
-      <time className={styles.time} title={fullTime(createdAt)} dateTime={dateOf(createdAt).toISOString()}>
-        {rowTime(createdAt, now)}
-      </time>
       <ClipMenu clip={clip} reachable={reachable} onRename={onRename} onRemove={onRemove} />
     </div>
   );

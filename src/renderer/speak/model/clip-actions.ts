@@ -1,5 +1,5 @@
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
-import type { Clip } from '../../../shared/speech/clip.ts';
+import { type Clip, clipTitle, type Script } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { faultOf } from '../../backend/file-fault.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
@@ -14,7 +14,7 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { toast, toastUndo } from '../../ui/overlay/toast.tsx';
 import { openInPlayer, pausePlayer, playFrom } from './clip-player.ts';
-import { replaceScript, useScript } from './script-store.ts';
+import { clearScript, replaceScript, useScript } from './script-store.ts';
 import { spokenScript } from './spoken-script.ts';
 import { endPreviews } from './voice-preview.ts';
 
@@ -56,18 +56,28 @@ export async function showText({ id }: Clip): Promise<void> {
   await callOrToast(async (api) => replaceScript(await api.clips.script({ clipId: id })));
 }
 
-/** Starts a new script, and closes the open clip and its errors. The previous text can be restored. */
+/** Starts a new script, and closes the open clip and its errors. The previous text is in the clip, or can be restored. */
 export function newScript(): void {
+  const openId = useOpenClip.getState().id;
   endPreviews();
   useOpenClip.setState({ id: null });
   openInPlayer(null);
   if (useScript.getState().voiceOverId === null) {
-    replaceScript({ text: '', plain: useScript.getState().plain });
+    void clearScript((script) => isSpoken(script, openId));
     return;
   }
   // A voice-over keeps its text.
   handOverScript('');
   go({ screen: 'speak', voiceOverId: null });
+}
+
+/** Returns whether the clip that was open, or one with the script's title, contains the whole script. */
+async function isSpoken(script: Script, openId: string | null): Promise<boolean> {
+  const title = clipTitle(spokenScript(script).text);
+  const clip = useClips.getState().items?.find((one) => one.id === openId || one.title === title);
+  if (!clip) return false;
+  const stored = await callBackend((api) => api.clips.script({ clipId: clip.id }));
+  return stored.ok && stored.value.text === script.text;
 }
 
 /** Opens a text file in the editor. */

@@ -68,7 +68,7 @@ export function backToTranscript(text: string): void {
   const before = useScript.getState();
   if (!putText(text, { own: false })) return;
   save();
-  offerBack(before);
+  offerBack(before, strings().speak.replaced);
 }
 
 /** Returns whether a text would be too slow to edit. If so, tells the user. */
@@ -84,7 +84,15 @@ export function replaceScript({ text, plain }: Script): void {
   if (before.text === text && before.plain === plain) return;
   if (!putText(text, { plain, own: true })) return;
   save();
-  if (before.text.trim() !== '' && before.text !== text) offerBack(before);
+  if (before.text.trim() !== '' && before.text !== text) offerBack(before, strings().speak.replaced);
+}
+
+/** Empties the editor. Offers to undo that unless the text turns out to be saved elsewhere. */
+export async function clearScript(isSaved: (script: Script) => Promise<boolean>): Promise<void> {
+  const before = useScript.getState();
+  if (before.text === '' || !putText('', { own: true })) return;
+  save();
+  if (before.text.trim() !== '' && !(await isSaved(before))) offerBack(before, strings().speak.emptied);
 }
 
 /**
@@ -104,8 +112,8 @@ function save(): void {
   edits.put(voiceOverId ?? '', { text, plain, own });
 }
 
-function offerBack({ text, plain, own, voiceOverId }: ScriptState): void {
-  toastUndo(strings().speak.replaced, () => {
+function offerBack({ text, plain, own, voiceOverId }: ScriptState, said: string): void {
+  toastUndo(said, () => {
     if (useScript.getState().voiceOverId !== voiceOverId) return;
     if (putText(text, { plain, own })) save();
   });

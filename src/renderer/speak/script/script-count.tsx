@@ -9,7 +9,7 @@ import styles from './script-count.module.css';
 /** The number of requests that fit in the strip with a gap between them. More are drawn as a bar without gaps. */
 const fitInStrip = 19;
 
-/** The number of characters to speak, the number of requests, and what is left out of the text. */
+/** The number of characters to speak, the number of requests, and what is left out. Empty without a text. */
 export function ScriptCount({
   spoken,
   maxCharacters,
@@ -37,20 +37,22 @@ export function ScriptCount({
           ))}
         </span>
       )}
-      <span>
-        <b>{countOf(characters)}</b> {texts.count(countOf(characters), characters === 1)}
-        {chunks.length > 0 && (
+      {chunks.length > 0 && (
+        <span>
+          <b>{countOf(characters)}</b> {texts.count(countOf(characters), characters === 1)}
           <span className={styles.split}>{chunks.length > 1 ? split(countOf(chunks.length)) : single}</span>
-        )}
-      </span>
+        </span>
+      )}
       {omitted && (
         <span className={styles.omitted} title={omitted}>
           {omitted}
         </span>
       )}
-      <span className={styles.limit} title={texts.mayRefuse}>
-        {texts.maxEach(countOf(maxCharacters))}
-      </span>
+      {chunks.length > 0 && (
+        <span className={styles.limit} title={texts.mayRefuse}>
+          {texts.maxEach(countOf(maxCharacters))}
+        </span>
+      )}
     </footer>
   );
 }

@@ -18,7 +18,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const marks = useCutMarks(mirror, spoken.cuts);
   return (
     <div className={styles.scroll} data-step="text" data-scroll>
-      <div className={styles.page}>
+      <div className={styles.page} data-split={spoken.cuts.length > 0 || undefined}>
         <Numbers marks={marks} caretChunk={caretChunk} />
         <div className={styles.text}>
           <Mirror ref={mirror} />
@@ -38,20 +38,20 @@ const Numbers = memo(function Numbers({
   readonly marks: readonly CutMark[];
   readonly caretChunk: number;
 }) {
+  if (marks.length === 0) return null;
   return (
     <div className={styles.margin} aria-hidden="true">
-      {marks.length > 0 &&
-        [0, ...marks.map(({ next }) => next)].map((top, chunk) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the chunk
-            key={chunk}
-            className={styles.number}
-            data-now={chunk === caretChunk || undefined}
-            style={{ top }}
-          >
-            {strings().speak.request(String(chunk + 1))}
-          </span>
-        ))}
+      {[0, ...marks.map(({ next }) => next)].map((top, chunk) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the chunk
+          key={chunk}
+          className={styles.number}
+          data-now={chunk === caretChunk || undefined}
+          style={{ top }}
+        >
+          {strings().speak.request(String(chunk + 1))}
+        </span>
+      ))}
     </div>
   );
 });

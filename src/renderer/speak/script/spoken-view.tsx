@@ -24,10 +24,10 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
         </div>
         {spoken.chunks.length === 0 && <p className={styles.note}>{texts.nothingSpoken}</p>}
         {spoken.chunks.map(({ start, end }, chunk) => (
-          <div key={start} className={styles.part}>
-            <span className={styles.number}>
-              {spoken.chunks.length > 1 && texts.request(String(chunk + 1))}
-            </span>
+          <div key={start} className={styles.part} data-split={spoken.chunks.length > 1 || undefined}>
+            {spoken.chunks.length > 1 && (
+              <span className={styles.number}>{texts.request(String(chunk + 1))}</span>
+            )}
             <div className={styles.text} dir="auto">
               {spoken.text.slice(start, end)}
             </div>

@@ -7,7 +7,7 @@ import { changeVoice } from '../../stores/speech/speech-choice.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import styles from './directions-field.module.css';
 
-/** A free-text field for tone and pace. Shows a note if the model doesn't accept directions. */
+/** A free-text field for tone and pace. If the model doesn't accept directions, says so if there are any. */
 export function DirectionsField({
   directions,
   model,
@@ -19,6 +19,10 @@ export function DirectionsField({
   const id = useId();
   const { noDirections } = useLearnedSpeech(model);
   const isSent = acceptsDirections(model) && !noDirections;
+  if (!isSent) {
+    const isEmpty = directions.trim() === '';
+    return isEmpty ? null : <p className={styles.note}>{texts.directionsNotSent(model)}</p>;
+  }
   return (
     <div className={styles.directions}>
       <label htmlFor={id}>{texts.directions}</label>
@@ -31,15 +35,8 @@ export function DirectionsField({
           maxLength={directionsLimit}
           placeholder={texts.directionsHint}
           value={directions}
-          aria-describedby={isSent ? undefined : `${id}-note`}
-          data-unsent={!isSent || undefined}
           onChange={({ currentTarget }) => void changeVoice({ directions: currentTarget.value })}
         />
-        {!isSent && (
-          <p id={`${id}-note`} className={styles.note}>
-            {texts.directionsNotSent(model)}
-          </p>
-        )}
       </div>
     </div>
   );

@@ -22,7 +22,9 @@ import {
   voiceOf,
 } from '../../stores/speech/voices.ts';
 import { ShowMore } from '../../ui/controls/show-more.tsx';
+import { useMedia } from '../../ui/state/use-media.ts';
 import { useShownItems } from '../../ui/text/shown-part.ts';
+import { OtherVoice } from './other-voice.tsx';
 import { VoiceCard } from './voice-card.tsx';
 import { VoiceFinder } from './voice-finder.tsx';
 import styles from './voice-grid.module.css';
@@ -32,10 +34,13 @@ const letters = 'ABCDEFGH';
 /** The filter is shown if there are more voices than this. */
 const manyVoices = 8;
 
+/** At most this many full cards fit beside an open player in a window of ordinary height. */
+const fullCards = 6;
+
 /** Number of voices shown at first, and added by each "Show more". */
 const voicesAtOnce = 200;
 
-/** The voices. One is chosen, or several to compare. Long lists have a filter, and unlisted voices can be typed. */
+/** The voices. One is chosen, or several to compare. Long lists have a filter, and low windows compact cards. */
 export function VoiceGrid() {
   const texts = strings().speak;
   const { voice } = useVoiceSettings();
@@ -64,13 +69,16 @@ export function VoiceGrid() {
     );
   });
   const scroller = useRef<HTMLDivElement>(null);
+  const isShort = useMedia('(max-height: 759px)');
+  const isLow = useMedia('(max-height: 899px)');
+  const isCompact = isShort || (isLow && all.length > fullCards);
   useEffect(() => {
     if (chosenAt >= 0 && !on) showChosen(scroller.current);
   }, [chosenAt, on]);
   return (
     <>
       <VoiceFinder filter={isMany ? filter : null} onFilter={setFilter} />
-      <div ref={scroller} className={styles.voices} data-step="voice">
+      <div ref={scroller} className={styles.voices} data-step="voice" data-compact={isCompact || undefined}>
         {voices.length === 0 && <p className={styles.note}>{texts.noVoiceFound}</p>}
         {on ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid of cards in every browser
@@ -88,6 +96,7 @@ export function VoiceGrid() {
           </RadioGroup>
         )}
         <ShowMore unit="items" rest={rest} onMore={showMore} />
+        <OtherVoice />
       </div>
     </>
   );
