@@ -138,8 +138,8 @@ test('S2 a favourite voice is listed first, keeps the focus, and stays first aft
   const names = () =>
     page
       .getByRole('radiogroup', { name: 'Voice' })
-      .getByRole('radio')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      .getByRole('button', { name: /^Preview / })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace('Preview ', '')));
   const star = page.getByRole('button', { name: 'Favourite Nova' });
   await star.focus();
   await page.keyboard.press('Enter');
