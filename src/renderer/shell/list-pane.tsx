@@ -62,7 +62,7 @@ export function ListPane({
       onKeyDown={onKeyDown}
     >
       <div className={styles.bar}>
-        <h1 className={styles.title}>{title}</h1>
+        <h2 className={styles.title}>{title}</h2>
         <IconButton
           data-list-toggle
           icon={PanelLeftIcon}
@@ -95,7 +95,7 @@ export function ShowListButton() {
   if (shown) return null;
   return (
     <>
-      <h1 className="vh">{title}</h1>
+      <h2 className="vh">{title}</h2>
       <IconButton
         className={styles.show}
         data-list-toggle

@@ -35,9 +35,9 @@ export function SheetBar({ title, children }: { readonly title: ReactNode; reado
     <header className={styles.bar}>
       <ShowListButton />
       {title ? (
-        <h2 className={styles.title} dir="auto">
+        <h1 className={styles.title} dir="auto">
           {title}
-        </h2>
+        </h1>
       ) : (
         <span className={styles.title} />
       )}

@@ -26,7 +26,7 @@ export function TrialSummary({
   const alreadyHere = known + restored.known;
   return (
     <section className={styles.trial} aria-label={texts.tried} role="status">
-      <h4 className={styles.title}>{texts.tried}</h4>
+      <h3 className={styles.title}>{texts.tried}</h3>
       <p className={styles.line}>{addsSomething ? texts.wouldAdd(joinedList(toAdd)) : texts.nothingToAdd}</p>
       {addsSomething && alreadyHere > 0 && <p className={styles.line}>{texts.alreadyHere(alreadyHere)}</p>}
       <RestoreNotes restored={restored} />

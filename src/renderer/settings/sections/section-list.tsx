@@ -41,9 +41,9 @@ export function SectionList({ current }: { readonly current: SettingsSection }) 
     <nav aria-label={strings().settings.title}>
       {groups.map((group) => (
         <section key={group.name} aria-labelledby={`settings-${group.name}`}>
-          <h2 id={`settings-${group.name}`} className={styles.heading}>
+          <h3 id={`settings-${group.name}`} className={styles.heading}>
             {strings().settings.groups[group.name]}
-          </h2>
+          </h3>
           <ul>
             {group.sections.map((section) => (
               <li key={section}>

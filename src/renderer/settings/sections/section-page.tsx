@@ -25,9 +25,9 @@ export function SectionPage({
       <div className={styles.page}>
         <header ref={head} className={styles.head}>
           <div>
-            <h2 ref={headingRef} className={styles.title} tabIndex={-1}>
+            <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
               {title}
-            </h2>
+            </h1>
             <p className={styles.text}>{text}</p>
           </div>
           {action}
@@ -43,7 +43,7 @@ export function SectionPart({ title, children }: { readonly title: string; reado
   const part = useMatchedSetting<HTMLElement>(title);
   return (
     <section ref={part} className={styles.part}>
-      <h3 className={styles.partTitle}>{title}</h3>
+      <h2 className={styles.partTitle}>{title}</h2>
       {children}
     </section>
   );

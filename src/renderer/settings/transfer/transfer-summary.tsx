@@ -33,7 +33,7 @@ export function TransferSummary({
   const kinds = restoredKinds.filter((kind) => restored[kind] > 0);
   return (
     <section className={styles.summary} aria-label={title ?? texts.title} role="status">
-      <h4 className={styles.title}>{title ?? texts.title}</h4>
+      <h3 className={styles.title}>{title ?? texts.title}</h3>
       <ul className={styles.counts}>
         {apps.length > 0 && <li>{texts.from(joinedList(apps.map((app) => importedAppNames[app])))}</li>}
         {(added > 0 || kinds.length === 0) && <li>{texts.added(added)}</li>}

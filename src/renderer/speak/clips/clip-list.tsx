@@ -80,7 +80,7 @@ export function ClipList({
     return (
       clip && (
         <>
-          {heading && <h2 className={styles.heading}>{heading}</h2>}
+          {heading && <h3 className={styles.heading}>{heading}</h3>}
           <ClipRow
             clip={clip}
             voiceOverId={voiceOvers?.find(({ id }) => id === clip.voiceOverId)?.id ?? null}

@@ -30,7 +30,7 @@ export function VoiceOverList({
   const now = new Date();
   return (
     <>
-      <h2 className={styles.heading}>{texts.list}</h2>
+      <h3 className={styles.heading}>{texts.list}</h3>
       <ul className={styles.list} aria-label={texts.list}>
         {shown.map((voiceOver) => (
           <li key={voiceOver.id} className={styles.row} data-open={voiceOver.id === openId || undefined}>

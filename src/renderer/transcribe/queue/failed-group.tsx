@@ -22,10 +22,10 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
   ).length;
   return (
     <>
-      <h2 className={styles.heading}>
+      <h3 className={styles.heading}>
         <span>{texts.title}</span>
         <span className={styles.count}>{failed.length}</span>
-      </h2>
+      </h3>
       {failed.length > 1 && (
         <div className={styles.actions}>
           {retryable.length > 0 && (

@@ -183,9 +183,9 @@ function headingOf(item: QueueItem): string | null {
 
 function Heading({ text, count }: { readonly text: string; readonly count: number }) {
   return (
-    <h2 className={styles.heading}>
+    <h3 className={styles.heading}>
       <span>{text}</span>
       {count > 0 && <span className={styles.count}>{count}</span>}
-    </h2>
+    </h3>
   );
 }

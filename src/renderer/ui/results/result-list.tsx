@@ -85,7 +85,7 @@ export function ResultList({
       {shown.map(({ label, action, rows, more }) => (
         <section key={label} className={styles.section}>
           <div className={styles.bar}>
-            <h2 className={styles.heading}>{label}</h2>
+            <h3 className={styles.heading}>{label}</h3>
             {action}
           </div>
           <SectionRows

@@ -32,9 +32,9 @@ export function FolderBar({ folder }: { readonly folder: Folder }) {
           }}
         />
       ) : (
-        <h2 className={styles.name} title={name} dir="auto">
+        <h3 className={styles.name} title={name} dir="auto">
           {name}
-        </h2>
+        </h3>
       )}
       <FolderMenu
         folder={folder}

@@ -91,7 +91,7 @@ function FolderList({
   };
   return (
     <div className={styles.section}>
-      <h2 className={styles.title}>{texts.list}</h2>
+      <h3 className={styles.title}>{texts.list}</h3>
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets

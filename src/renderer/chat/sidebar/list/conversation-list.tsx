@@ -76,7 +76,7 @@ export function ConversationList({
     return (
       row && (
         <>
-          {row.heading !== null && <h2 className={styles.period}>{row.heading}</h2>}
+          {row.heading !== null && <h3 className={styles.period}>{row.heading}</h3>}
           <ConversationRow
             conversation={row.conversation}
             open={row.id === openId}
