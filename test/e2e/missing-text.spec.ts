@@ -81,7 +81,7 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await expect(banner).toContainText('{"error":{"message":"The model is overloaded."}}');
   await expect(lines).not.toContainText('silence');
   expect((await exported(page, 'SubRip subtitles')).text).toMatch(/\[Not transcribed, 0:\d\d–1:50\]/);
-  await page.getByRole('main').getByRole('button', { name: 'Speak', exact: true }).click();
+  await page.getByRole('button', { name: 'Speak it' }).click();
   await expect(page.getByText(/^Some of this recording isn’t transcribed: 0:\d\d–1:50\.$/)).toBeVisible();
 
   // Waiting for a chunk can be ended while the lines of other chunks are shown.

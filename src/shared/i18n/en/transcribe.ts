@@ -308,7 +308,7 @@ export const transcribe = {
     /** Label of a button that uses one of the two texts, with that text’s language. */
     takes: (action: string, language: string) => `${action}: ${language}`,
   },
-  speakIt: 'Speak',
+  speakIt: 'Speak it',
   choosePrompt: 'Choose a prompt',
   starters: [
     {
