@@ -45,7 +45,7 @@ export function VoiceCard({
   return (
     <div className={styles.card} data-playing={share !== null || undefined}>
       {letter === undefined ? (
-        <Radio.Root className={styles.choice} value={id} onKeyDown={onKeyDown}>
+        <Radio.Root className={styles.choice} value={id} aria-label={name} onKeyDown={onKeyDown}>
           {face}
         </Radio.Root>
       ) : (
@@ -54,6 +54,7 @@ export function VoiceCard({
           type="button"
           role="checkbox"
           className={styles.choice}
+          aria-label={name}
           aria-checked={letter !== null}
           data-checked={letter === null ? undefined : ''}
           onClick={onToggle}
@@ -107,7 +108,7 @@ function VoiceFace({
       <span className={styles.mark}>
         <VoiceMark voice={id} size={44} />
       </span>
-      <span className={styles.name}>{name}</span>{' '}
+      <span className={styles.name}>{name}</span>
       <span className={styles.text}>
         <span className={styles.long} title={text}>
           {text}
