@@ -35,7 +35,9 @@ test('G7: theme, contrast, text size, row height and motion apply immediately, a
     await expect(root(page)).toHaveAttribute(`data-${name}`, value);
   await page.getByRole('link', { name: 'Chat' }).click();
   expect(before).toBe('15px');
-  await expect(messageBox(page)).toHaveCSS('font-size', '19px');
+  // 20 instead of 16 px enlarges all text.
+  await expect(messageBox(page)).toHaveCSS('font-size', '18.75px');
+  await expect(page.getByRole('heading', { name: 'Conversations' })).toHaveCSS('font-size', '16.25px');
 });
 
 test('G7, X2: with forced colours the composer, the palette and highlighted items have visible edges', async ({

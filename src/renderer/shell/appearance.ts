@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { Appearance } from '../../shared/settings/appearance.ts';
+import { defaultSettings } from '../../shared/settings/default-settings.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { useMedia } from '../ui/state/use-media.ts';
 
@@ -34,7 +35,8 @@ export function useAppearance(): void {
     const root = document.documentElement;
     const isThemeNew = root.dataset.theme !== marks.theme;
     for (const [name, value] of Object.entries(marks)) root.dataset[name] = value;
-    root.style.setProperty('--reading', `${readingSize}px`);
+    // In percent, so that the text size of the browser applies too.
+    root.style.fontSize = `${(readingSize / defaultSettings.readingSize) * 100}%`;
     return isThemeNew ? withoutTransitions(root) : undefined;
   }, [marks, readingSize]);
 }

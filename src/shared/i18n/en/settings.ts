@@ -100,7 +100,7 @@ export const settings = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     themeText: 'System follows the appearance of this computer.',
     readingSize: 'Text size',
-    readingSizeText: 'Applies to messages, transcripts and scripts. To resize everything, zoom the window.',
+    readingSizeText: 'Applies to all text. To resize everything, zoom the window.',
     readingSizeValue: (px: number) => `${px} px`,
     readingFont: 'Reading font',
     readingFaces: { serif: 'Serif', sans: 'Sans' },

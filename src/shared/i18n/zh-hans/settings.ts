@@ -97,7 +97,7 @@ export const settings: Strings['settings'] = {
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     themeText: '“跟随系统”会使用这台电脑的外观。',
     readingSize: '文字大小',
-    readingSizeText: '适用于消息、转写稿和文稿。要调整所有内容的大小，请缩放窗口。',
+    readingSizeText: '适用于所有文字。要调整所有内容的大小，请缩放窗口。',
     readingSizeValue: (px) => `${px} 像素`,
     readingFont: '阅读字体',
     readingFaces: { serif: '衬线', sans: '无衬线' },
