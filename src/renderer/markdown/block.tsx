@@ -28,7 +28,7 @@ type BlockProps = {
 type BlocksProps = Omit<BlockProps, 'block'> & { readonly blocks: readonly ShownBlock[] };
 
 // The app itself uses levels 1 and 2.
-const headings = ['h3', 'h4', 'h5', 'h6'] as const;
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 const deepest = headings.length - 1;
 
 /** Returns the heading level at each block, relative to the reply's first heading. No level is skipped. */

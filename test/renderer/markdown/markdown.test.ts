@@ -6,7 +6,7 @@ const render = (markdown: string): string => bare(settled(markdown));
 describe('C10 Markdown of a finished reply', () => {
   it('renders headings below the two levels of the page, without skipping any', () => {
     expect(render('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
-      '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h5 dir="auto">Four</h5><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
+      '<h2 dir="auto">One</h2><h3 dir="auto">Two</h3><h4 dir="auto">Four</h4><h5 dir="auto">Six</h5><h2 dir="auto">Seven</h2>',
     );
     // A level that returns, and one in a quotation, follow the headings before them.
     const levels = render('### First\n\n##### Deeper\n\n# Top\n\n## Below\n\n> ## Quoted').matchAll(

@@ -61,7 +61,7 @@ export function FailedReply({
   };
   return (
     <div className={styles.failed} role="alert">
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.cause}>{cause}</p>
       <div className={styles.actions}>
         {fix && (

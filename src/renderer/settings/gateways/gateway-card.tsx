@@ -159,7 +159,7 @@ function CardHead({
   const fold = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.head}>
-      <h3 className={styles.heading}>{gateway.name}</h3>
+      <h2 className={styles.heading}>{gateway.name}</h2>
       {current && <Tag>{texts.inUse}</Tag>}
       {gateway.kind === 'demo' && <Tag>{texts.readOnlyDemo}</Tag>}
       {gateway.kind === 'environment' && <Tag>{texts.readOnlyEnvironment}</Tag>}

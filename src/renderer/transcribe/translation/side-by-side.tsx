@@ -115,7 +115,7 @@ function Head({
   const missing = empty ? null : rangesOf(missingStretches(blanks));
   return (
     <div className={styles.head} data-state={state}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {showsState && <span className={styles.state}>{stateLine(transcript)}</span>}
       {missing !== null && <p className={styles.cause}>{strings().transcribe.missing.list(missing)}</p>}
       {failed?.state === 'failed' && (
