@@ -27,8 +27,8 @@ type BlockProps = {
 
 type BlocksProps = Omit<BlockProps, 'block'> & { readonly blocks: readonly ShownBlock[] };
 
-// The app itself uses levels 1 and 2.
-const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+// The page's title is level 1.
+const headings = ['h2', 'h3', 'h4', 'h5'] as const;
 const deepest = headings.length - 1;
 
 /** Returns the heading level at each block, relative to the reply's first heading. No level is skipped. */

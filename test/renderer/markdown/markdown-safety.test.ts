@@ -5,7 +5,7 @@ import { settled, streaming } from './render.ts';
 
 const elements = new Set(
   (
-    'a blockquote br button code del div em h3 h4 h5 h6 hr input li ol p pre span strong table tbody td th thead tr ' +
+    'a blockquote br button code del div em h2 h3 h4 h5 hr input li ol p pre span strong table tbody td th thead tr ' +
     'ul svg path rect line circle ' +
     'b i u ins s small mark sub sup kbd samp var q cite dfn abbr details summary'
   ).split(' '),

@@ -4,7 +4,7 @@ import { bare, settled, streaming } from './render.ts';
 const render = (markdown: string): string => bare(settled(markdown));
 
 describe('C10 Markdown of a finished reply', () => {
-  it('renders headings below the two levels of the page, without skipping any', () => {
+  it('renders headings below the page’s title, without skipping any', () => {
     expect(render('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
       '<h2 dir="auto">One</h2><h3 dir="auto">Two</h3><h4 dir="auto">Four</h4><h5 dir="auto">Six</h5><h2 dir="auto">Seven</h2>',
     );
@@ -13,11 +13,11 @@ describe('C10 Markdown of a finished reply', () => {
       /<(h\d)[^>]*>(\w+)/g,
     );
     expect(Array.from(levels, ([, level, text]) => `${level} ${text}`)).toEqual([
-      'h3 First',
-      'h4 Deeper',
-      'h3 Top',
-      'h4 Below',
-      'h5 Quoted',
+      'h2 First',
+      'h3 Deeper',
+      'h2 Top',
+      'h3 Below',
+      'h4 Quoted',
     ]);
   });
 
