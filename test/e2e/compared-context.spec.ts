@@ -9,7 +9,9 @@ import {
 import { finishedReply, send, startComparing } from './chat-actions.ts';
 import { expectExactRequest, sentTexts } from './context-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 /** Starts a gateway whose models reply with their name and the request number. */
 function namingGateway(): Promise<ScriptedGateway> {

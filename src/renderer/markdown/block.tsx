@@ -67,7 +67,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
       );
     case 'heading': {
       // While a reply streams, a heading's text may not have arrived. Screen readers would list an empty heading.
-      const Heading = block.text === '' ? 'p' : (headings[level] ?? 'h6');
+      const Heading = block.text === '' ? 'p' : (headings[level] ?? 'h5');
       return (
         <Heading dir={dir} className={block.depth === 1 ? styles.title : undefined}>
           <Inline text={block.text} links={links} live={live} />

@@ -142,8 +142,8 @@ describe('C10 Markdown of a finished reply', () => {
   it('distinguishes a level-1 heading from a level-2 one', () => {
     const classes = [...settled('# One\n\n## Two').matchAll(/<h(\d)[^>]*?(?: class="([^"]*)")?>/g)];
     expect(classes.map(([, level, name]) => [level, name !== undefined])).toEqual([
-      ['3', true],
-      ['4', false],
+      ['2', true],
+      ['3', false],
     ]);
   });
 

@@ -62,7 +62,7 @@ function textOf(element: Element): { readonly text: string; readonly segments: r
   return { text, segments };
 }
 
-const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, summary, [data-said]';
+const blocks = 'p, h2, h3, h4, h5, li, td, th, pre, blockquote, summary, [data-said]';
 
 // Skips what isn't part of the text: buttons and their toolbars, graphics, and text for screen readers only.
 const skipsControls = (node: Node): number => {
