@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Runs the architecture, unit and integration tests. Playwright runs the end-to-end tests. */
+/** Runs the architecture, unit and integration tests. `vitest.ui.config.ts` runs the interface tests, and Playwright
+ * the end-to-end tests. */
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**'],
+    exclude: ['test/e2e/**', 'test/ui/**'],
     // Test files share modules, because loading them for each file took a third of the time. The order of files doesn't
     // matter.
     isolate: false,

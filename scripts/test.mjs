@@ -10,7 +10,7 @@ import { endToEnd } from './test/end-to-end.mjs';
 import { testFlags } from './test/flags.mjs';
 import { runSteps } from './test/steps.mjs';
 import { report } from './test/tally.mjs';
-import { unit } from './test/unit.mjs';
+import { ui, unit } from './test/unit.mjs';
 
 /** How many tests the table of the slowest ones lists. */
 const slowest = 20;
@@ -48,10 +48,16 @@ function all(flags) {
     add('audio tools', async () => void (await audioTools()));
     add('unit', () => unit(node, flags.unit));
   }
-  if (flags.endToEnd) {
+  if (flags.ui || flags.endToEnd)
     add('Chromium', async () => {
       browser = await chromium(node);
     });
+  if (flags.ui)
+    add('interface', () => {
+      if (!isBuilt || !browser) throw new Stop("The interface tests weren't run. The reason is above.");
+      return ui(node, browser, flags.ui);
+    });
+  if (flags.endToEnd) {
     add('image tools', async () => void (await imageTools()));
     add('end to end', () => {
       if (!isBuilt || !browser) throw new Stop("The end-to-end tests weren't run. The reason is above.");

@@ -4,17 +4,18 @@ import { testFiles } from './test-files.mjs';
 const help = `Usage: npm test -- [flags] [files]
 
   --unit   runs only the architecture, unit and integration tests
+  --ui     runs only the interface tests
   --e2e    runs only the end-to-end tests
   --help   shows this text
 
 With files or folders, such as test/shared/safe-link.test.ts or test/e2e/composer.spec.ts, it runs only their tests.
 Without any argument, it checks types, lint and unused code, and runs all tests.`;
 
-const known = ['--unit', '--e2e', '--help'];
+const known = ['--unit', '--ui', '--e2e', '--help'];
 
 /**
- * Parses which parts of `npm test` to run, or returns `{ help }`. `unit` and `endToEnd` are false, or the list of files
- * to run, which is empty for all of them. `folder` is where relative paths start.
+ * Parses which parts of `npm test` to run, or returns `{ help }`. `unit`, `ui` and `endToEnd` are false, or the list of
+ * files to run, which is empty for all of them. `folder` is where relative paths start.
  *
  * @throws {Stop} for an unknown flag, or a path that names no test
  */
@@ -27,9 +28,9 @@ export function testFlags(args, folder) {
   if (paths.length > 0) {
     const files = testFiles(paths, folder);
     const some = (list) => list.length > 0 && list;
-    return { all: false, unit: some(files.unit), endToEnd: some(files.endToEnd) };
+    return { all: false, unit: some(files.unit), ui: some(files.ui), endToEnd: some(files.endToEnd) };
   }
   const all = args.length === 0;
   const wanted = (flag) => (all || args.includes(flag)) && [];
-  return { all, unit: wanted('--unit'), endToEnd: wanted('--e2e') };
+  return { all, unit: wanted('--unit'), ui: wanted('--ui'), endToEnd: wanted('--e2e') };
 }

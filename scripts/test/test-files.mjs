@@ -5,14 +5,15 @@ import { Stop } from '../set-up/stop.mjs';
 
 /**
  * Returns the tests that `paths` (files, or folders with tests) name, as paths from the project's root: `unit` for
- * Vitest and `endToEnd` for Playwright. Relative paths start in `folder`.
+ * Vitest, `ui` for Vitest's browser mode and `endToEnd` for Playwright. Relative paths start in `folder`.
  *
  * @throws {Stop} for a path that names no test, or one that another command runs
  */
 export function testFiles(paths, folder) {
   const files = [...new Set(paths.flatMap((path) => testsAt(path, folder)))];
   const endToEnd = files.filter((file) => file.startsWith('test/e2e/'));
-  return { unit: files.filter((file) => !endToEnd.includes(file)), endToEnd };
+  const ui = files.filter((file) => file.startsWith('test/ui/'));
+  return { unit: files.filter((file) => ![...ui, ...endToEnd].includes(file)), ui, endToEnd };
 }
 
 function testsAt(path, folder) {

@@ -19,11 +19,16 @@ export async function unit(node, files = []) {
   return sumTallies([tally, again, { ...emptyTally, repeated }]);
 }
 
-function vitest(node, files) {
+/** Runs the interface tests in a Chromium (its path), or only those in `files`, and returns their tally. */
+export function ui(node, browser, files = []) {
+  return vitest(node, ['--config', 'vitest.ui.config.ts', ...files], { PARLANCE_CHROMIUM: browser });
+}
+
+function vitest(node, args, more = {}) {
   return withReport(async (report) => {
     const reporters = ['--reporter=dot', `--reporter=${inRoot('scripts', 'test', 'vitest-tally.mjs')}`];
-    const env = environmentFor(node, { PARLANCE_TALLY: report, ...inPlainText() });
-    const { code } = await run(node, [commandOf('vitest'), 'run', ...reporters, ...files], {
+    const env = environmentFor(node, { PARLANCE_TALLY: report, ...more, ...inPlainText() });
+    const { code } = await run(node, [commandOf('vitest'), 'run', ...reporters, ...args], {
       env,
       show: true,
     });

@@ -9,17 +9,26 @@ const root = join(import.meta.dirname, '../..');
 const flags = (...args: readonly string[]) => testFlags(args, root);
 
 test('without arguments, npm test runs everything, and with a flag one kind of test', () => {
-  expect(flags()).toEqual({ all: true, unit: [], endToEnd: [] });
-  expect(flags('--unit')).toEqual({ all: false, unit: [], endToEnd: false });
-  expect(flags('--e2e')).toEqual({ all: false, unit: false, endToEnd: [] });
+  expect(flags()).toEqual({ all: true, unit: [], ui: [], endToEnd: [] });
+  expect(flags('--unit')).toEqual({ all: false, unit: [], ui: false, endToEnd: false });
+  expect(flags('--ui')).toEqual({ all: false, unit: false, ui: [], endToEnd: false });
+  expect(flags('--e2e')).toEqual({ all: false, unit: false, ui: false, endToEnd: [] });
 });
 
-test('npm test runs single files of both kinds, and all tests of a folder', () => {
+test('npm test runs single files of any kind, and all tests of a folder', () => {
   const unit = 'test/scripts/tally.test.ts';
+  const ui = 'test/ui/palette.test.ts';
   const endToEnd = 'test/e2e/composer.spec.ts';
-  expect(flags(unit)).toEqual({ all: false, unit: [unit], endToEnd: false });
-  expect(flags('--e2e', endToEnd)).toEqual({ all: false, unit: false, endToEnd: [endToEnd] });
-  expect(flags(endToEnd, unit, `./${unit}`)).toEqual({ all: false, unit: [unit], endToEnd: [endToEnd] });
+  const none = { all: false, unit: false, ui: false, endToEnd: false };
+  expect(flags(unit)).toEqual({ ...none, unit: [unit] });
+  expect(flags(ui)).toEqual({ ...none, ui: [ui] });
+  expect(flags('--e2e', endToEnd)).toEqual({ ...none, endToEnd: [endToEnd] });
+  expect(flags(endToEnd, unit, ui, `./${unit}`)).toEqual({
+    ...none,
+    unit: [unit],
+    ui: [ui],
+    endToEnd: [endToEnd],
+  });
   expect(testFlags(['tally.test.ts'], join(root, 'test/scripts')).unit).toEqual([unit]);
   expect(flags('test/scripts').unit).toContain(unit);
   expect(flags('test/scripts').endToEnd).toBe(false);

@@ -7,7 +7,7 @@ import type {
 import { type Context, implement, type Router } from '@orpc/server';
 
 /** Handles calls of a procedure with their validated input. The signal aborts once nobody waits for the result. */
-type Handler<Procedure> =
+export type Handler<Procedure> =
   Procedure extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
     ? (
         input: InferSchemaOutput<Input>,
