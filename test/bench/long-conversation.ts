@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConversationDetail } from '../../src/shared/chat/conversation.ts';
-import { detailOf, seedConversation } from '../e2e/long-conversation.ts';
 import { startBrowserShell } from '../e2e/shell.ts';
+import { detailOf } from '../fixtures/long-conversation.ts';
 import { type BenchPages, startBenchPages, watchBusy } from './bench-pages.ts';
 import { medianOf, type Samples, sideBySide, spreadOf } from './measure.ts';
 import type { ListName } from './pages/lists.tsx';
 import type { Growth, Row } from './row.ts';
+import { seedConversation } from './seed-conversation.ts';
 
 const ours: ListName = 'Parlance';
 const naive: ListName = 'naive, react-markdown';

@@ -17,8 +17,8 @@ export type BackendOptions = {
   readonly conversations?: readonly ConversationDetail[];
   readonly prompts?: readonly Pick<Prompt, 'title' | 'text'>[];
   readonly reply?: ReplyScript;
-  /** Procedures that only this test needs. */
-  readonly routes?: Routes;
+  /** Returns procedures that only this test needs, or that do something else in it. */
+  readonly routes?: (own: Routes) => Routes;
 };
 
 /** The double of the main process behind a page. */
@@ -31,7 +31,7 @@ export function createBackend({
   conversations: details = [],
   prompts = [],
   reply = (_, write) => void write('Here.'),
-  routes = {},
+  routes = () => ({}),
 }: BackendOptions) {
   const settings = createSettings(changed);
   const gateways = createGateways(given);
@@ -40,7 +40,8 @@ export function createBackend({
   const chat = createChat(conversations, drafts, gateways, reply);
   const library = createLibrary(prompts, conversations);
   const parts = [settings, gateways, conversations, drafts, chat, library].map((part): Routes => part.routes);
-  return { settings, drafts, routes: [quietRoutes, ...parts, routes].reduce(merged) };
+  const own = [quietRoutes, ...parts].reduce(merged);
+  return { settings, drafts, end: chat.end, routes: merged(own, routes(own)) };
 }
 
 function merged(one: Routes, other: Routes): Routes {

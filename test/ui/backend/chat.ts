@@ -217,7 +217,13 @@ export function createChat(
       attachmentText: ({ attachmentId }) => drafts.textOf(attachmentId),
     },
   } satisfies Routes;
-  return { routes };
+  return {
+    routes,
+    /** Stops all replies. */
+    end: () => {
+      for (const run of running.values()) run.abort();
+    },
+  };
 }
 
 const modelOf = (choice: string | { readonly model: string }) =>

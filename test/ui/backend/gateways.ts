@@ -62,7 +62,7 @@ export function saved(...models: readonly string[]): TestGateway {
 
 /** Doubles the gateways, of which the first is in use. */
 export function createGateways(all: readonly TestGateway[]) {
-  const models = new Map(all.map((one) => [one.id ?? profile.id, one.models]));
+  const models = new Map([demo, ...all].map((one) => [one.id ?? profile.id, one.models]));
   const gateways = live<Gateways>({
     gateways: all.map(({ models: _, ...own }) => ({ ...profile, ...own })),
     currentId: all[0] ? (all[0].id ?? profile.id) : null,
@@ -77,6 +77,13 @@ export function createGateways(all: readonly TestGateway[]) {
       watch: (_, signal) => gateways.watch(signal),
       models: ({ gatewayId }) => ({ models: [...found(models.get(gatewayId))], fetchedAt: 0, failure: null }),
       limits: () => [],
+      nearby: () => [],
+      useDemo: () =>
+        void gateways.set({
+          ...gateways.now(),
+          gateways: [...gateways.now().gateways, profile],
+          currentId: profile.id,
+        }),
       use: ({ gatewayId }) => void gateways.set({ ...gateways.now(), currentId: get(gatewayId).id }),
       change: ({ gatewayId, ...change }) => {
         const changed = { ...get(gatewayId), ...change } as GatewayProfile;

@@ -12,7 +12,12 @@ export type App = {
   readonly frame: HTMLIFrameElement;
   readonly window: Window & typeof globalThis;
   readonly backend: Backend;
+  /** The files that the page has saved. */
+  readonly saved: SavedFile[];
 };
+
+/** A file that the page saved. */
+export type SavedFile = { readonly name: string; readonly address: string };
 
 type Running = App & { readonly problems: string[]; readonly sockets: Set<PairedSocket> };
 
@@ -41,6 +46,7 @@ export async function openApp(options: BackendOptions & { readonly route?: strin
       return frame.contentWindow as Window & typeof globalThis;
     },
     backend,
+    saved: [],
     problems: [],
     sockets: new Set(),
   };
@@ -74,7 +80,8 @@ export async function reloadApp(): Promise<void> {
 /** Closes the page after a test, and returns the problems that it had. */
 export async function closeApp(): Promise<readonly string[]> {
   if (!running) return [];
-  const { frame, problems, sockets } = running;
+  const { frame, problems, sockets, backend } = running;
+  backend.end();
   for (const socket of sockets) socket.close();
   frame.remove();
   running = null;
@@ -82,7 +89,7 @@ export async function closeApp(): Promise<readonly string[]> {
 }
 
 /** Connects a page that has just been opened or reloaded, and watches it for problems. */
-function prepare({ backend, problems, sockets }: Running, opened: Window & typeof globalThis): void {
+function prepare({ backend, saved, problems, sockets }: Running, opened: Window & typeof globalThis): void {
   // Those of the page before it was reloaded.
   for (const socket of sockets) socket.close();
   sockets.clear();
@@ -106,6 +113,9 @@ function prepare({ backend, problems, sockets }: Running, opened: Window & typeo
   );
   opened.console.error = (...values: readonly unknown[]) => report(values.map(String).join(' '));
   guardNavigation(opened, report);
+  opened.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, address: this.href });
+  };
 
   const handler = new RPCHandler(createRouter(backend.routes, report), {
     interceptors: [onError((error) => void (isFailure(error) || report(String(error))))],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Locator } from 'vitest/browser';
+import type { Locator, LocatorSelectors } from 'vitest/browser';
 import type { ReplyScript } from '../backend/chat.ts';
 import { page } from './page.ts';
 
@@ -46,6 +46,23 @@ export function inTwoParts(first: string, more: string) {
     return {};
   };
   return { reply, go: () => resolve() };
+}
+
+/** Writes until the user stops it. */
+export const endless: ReplyScript = async ({ signal }, write) => {
+  for (let at = 1; !signal.aborted; at += 1) {
+    write(`This is sentence ${at} of a long reply.${at % 4 === 0 ? '\n\n' : ' '}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {};
+};
+
+/** Chooses files with the plus button of the composer, or of the edited message. */
+export function attach(container: LocatorSelectors, ...files: readonly File[]): Promise<void> {
+  return container
+    .getByLabelText('Files to attach')
+    .last()
+    .upload([...files]);
 }
 
 /** Returns the copied text by pasting it, since the page may not read the clipboard. */

@@ -47,10 +47,13 @@ export const commands = {
     }, options);
   }) satisfies BrowserCommand<[AxeOptions]>,
   emulateMedia: (({ page }, media) => page.emulateMedia(media)) satisfies BrowserCommand<[Media]>,
-  wheel: (async ({ page }, at, deltaY) => {
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.wheel(0, deltaY);
-  }) satisfies BrowserCommand<[{ readonly x: number; readonly y: number }, number]>,
+  moveMouse: (({ page }, x, y, steps) => page.mouse.move(x, y, { steps })) satisfies BrowserCommand<
+    [number, number, number]
+  >,
+  pressMouse: (({ page }, isDown) => page.mouse[isDown ? 'down' : 'up']()) satisfies BrowserCommand<
+    [boolean]
+  >,
+  turnWheel: (({ page }, deltaY) => page.mouse.wheel(0, deltaY)) satisfies BrowserCommand<[number]>,
 };
 
 /** What the system says about the page's surroundings. */

@@ -33,7 +33,9 @@ declare module 'vitest/browser' {
     releaseClipboard(): Promise<void>;
     findViolations(options: AxeOptions): Promise<readonly string[]>;
     emulateMedia(media: Media): Promise<void>;
-    wheel(at: { readonly x: number; readonly y: number }, deltaY: number): Promise<void>;
+    moveMouse(x: number, y: number, steps: number): Promise<void>;
+    pressMouse(isDown: boolean): Promise<void>;
+    turnWheel(deltaY: number): Promise<void>;
   }
 }
 

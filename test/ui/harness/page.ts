@@ -1,4 +1,5 @@
 import './locators.ts';
+import { expect } from 'vitest';
 import { commands, type Locator, page as tests } from 'vitest/browser';
 import { type Action, type ActionName, actions } from '../../../src/renderer/commands/actions.ts';
 import { reloadApp, runningApp } from './app.ts';
@@ -7,6 +8,12 @@ import type { Media } from './commands.ts';
 /** The page in its frame. Locators find what is in it, and keys go to its focused element. */
 export const page = Object.assign(tests.frameLocator(tests.getByTestId('app')), {
   keyboard: { press: commands.press, type: commands.typeText },
+  mouse: {
+    move: (x: number, y: number, steps = 1) => commands.moveMouse(x, y, steps),
+    down: () => commands.pressMouse(true),
+    up: () => commands.pressMouse(false),
+    wheel: (deltaY: number) => commands.turnWheel(deltaY),
+  },
   /** Runs a function in the page. See {@link Locator.evaluate}. */
   evaluate: <Result, Arg = undefined>(run: (arg: Arg) => Result, arg?: Arg): Promise<Awaited<Result>> =>
     commands.evaluateIn(page.getByCss('html'), `(_, arg) => (${String(run)})(arg)`, arg) as Promise<
@@ -39,6 +46,18 @@ export function keysOf(name: ActionName): string {
 /** Returns the texts of all elements that are found now. */
 export function textsOf(locator: Locator): readonly string[] {
   return locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+}
+
+/** Returns the name and the text of the file that the page saves after `act`. */
+export async function savedBy(
+  act: () => Promise<void>,
+): Promise<{ readonly name: string; readonly text: string }> {
+  const { saved } = runningApp();
+  const earlier = saved.length;
+  await act();
+  await expect.poll(() => saved.length).toBeGreaterThan(earlier);
+  const { name = '', address = '' } = saved[earlier] ?? {};
+  return { name, text: await (await fetch(address)).text() };
 }
 
 /** Names a part of a test in the message of what fails in it. */
