@@ -19,7 +19,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: launchOptions(),
-        actionTimeout: 60_000,
+        actionTimeout: 120_000,
         contextOptions: { colorScheme: 'light', permissions: ['clipboard-read', 'clipboard-write'] },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 820 } }],
@@ -28,7 +28,7 @@ export default defineConfig({
       locators: { exact: false },
     },
     // Generous, because tests continue as soon as what they wait for has happened. Only a hang takes this long.
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

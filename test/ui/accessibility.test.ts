@@ -7,10 +7,10 @@ import { chooseModel, finishedReply, inTwoParts, messageBox, replies, send } fro
 import { expectClean } from './harness/expect-clean.ts';
 import { page } from './harness/page.ts';
 
-const paragraphs = longReply.split('\n\n').slice(0, 20);
+const paragraphs = longReply.split('\n\n').slice(0, 30);
 const { reply: tour, go } = inTwoParts(
-  paragraphs.slice(0, 3).join('\n\n'),
-  `\n\n${paragraphs.slice(3).join('\n\n')}`,
+  paragraphs.slice(0, 6).join('\n\n'),
+  `\n\n${paragraphs.slice(6).join('\n\n')}`,
 );
 
 /** Replies with every kind of Markdown: the first paragraphs now, and the rest when `go` is called. */

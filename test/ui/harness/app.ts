@@ -21,6 +21,8 @@ export type SavedFile = { readonly name: string; readonly address: string };
 
 type Running = App & { readonly problems: string[]; readonly sockets: Set<PairedSocket> };
 
+const pagePath = '/parlance/';
+
 let running: Running | null = null;
 
 declare global {
@@ -30,8 +32,8 @@ declare global {
   }
 }
 
-/** Opens the page at a route, such as `#/speak`. */
-export async function openApp(options: BackendOptions & { readonly route?: string } = {}): Promise<App> {
+/** Opens the page, with the double of the main process behind it. */
+export async function openApp(options: BackendOptions = {}): Promise<void> {
   if (running) throw new Error('a test opens the page once');
   const backend = createBackend(options);
   const frame = document.createElement('iframe');
@@ -55,12 +57,11 @@ export async function openApp(options: BackendOptions & { readonly route?: strin
   sessionStorage.clear();
   localStorage.clear();
   await page.viewport(1280, 820);
-  frame.src = `/parlance/${options.route ?? ''}`;
+  frame.src = pagePath;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   document.body.append(frame);
   await loaded;
   app.window.focus();
-  return app;
 }
 
 /** Returns the page that the test has opened. */
@@ -83,6 +84,8 @@ export async function closeApp(): Promise<readonly string[]> {
   const { frame, problems, sockets, backend } = running;
   backend.end();
   for (const socket of sockets) socket.close();
+  // Of a page from elsewhere, nothing can be read.
+  if (frame.contentDocument?.location.pathname !== pagePath) problems.push('the page left its frame');
   frame.remove();
   running = null;
   return problems;
@@ -135,6 +138,10 @@ function isFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FAILURE';
 }
 
+function isHere(link: HTMLAnchorElement, place: Location): boolean {
+  return link.origin === place.origin && link.pathname === place.pathname;
+}
+
 /** Reports links that would leave the page: a test must never navigate its frame, or open other pages. */
 function guardNavigation(opened: Window & typeof globalThis, report: (problem: string) => void): void {
   opened.open = (address) => {
@@ -143,7 +150,7 @@ function guardNavigation(opened: Window & typeof globalThis, report: (problem: s
   };
   opened.document.addEventListener('click', (event) => {
     const link = event.target instanceof opened.Element ? event.target.closest('a') : null;
-    if (!link || event.defaultPrevented || link.download || link.hash) return;
+    if (!link || event.defaultPrevented || isHere(link, opened.location)) return;
     event.preventDefault();
     report(`a link would have left the page: ${link.href}`);
   });
