@@ -46,7 +46,7 @@ const pageTerms: Readonly<Record<string, string>> = {
 };
 
 /** The main process, shared code and their tests, except for the strings, whose names follow the English text. */
-const outsideOfPage = /^(?:src\/(?:main|preload|shared\/(?!i18n\/))|test\/(?!renderer\/|e2e\/))/;
+const outsideOfPage = /^(?:src\/(?:main|preload|shared\/(?!i18n\/))|test\/(?!renderer\/|ui\/|e2e\/))/;
 
 /**
  * Finds retired terms in the names that a file declares, at any level. A name that only destructures a property
