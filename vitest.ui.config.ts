@@ -20,7 +20,11 @@ export default defineConfig({
       provider: playwright({
         launchOptions: launchOptions(),
         actionTimeout: 120_000,
-        contextOptions: { colorScheme: 'light', permissions: ['clipboard-read', 'clipboard-write'] },
+        contextOptions: {
+          colorScheme: 'light',
+          locale: 'en-GB',
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 820 } }],
       commands,

@@ -51,7 +51,7 @@ async function addStop(page: Page, sequence: string): Promise<void> {
 }
 
 async function choose(page: Page, name: string, how: string): Promise<void> {
-  await page.getByRole('combobox', { name: `How ${name} is sent` }).selectOption(how);
+  await page.getByRole('combobox', { name: `${name}: default or custom` }).selectOption(how);
 }
 
 async function ask(page: Page, gateway: ScriptedGateway, text: string): Promise<Body> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { longReply } from '../../src/main/demo-gateway/tour/topics.ts';
 import { failure } from '../../src/shared/failure.ts';
 import type { ReplyScript } from './backend/chat.ts';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { chooseModel, finishedReply, inTwoParts, messageBox, replies, send } from './harness/chat.ts';
 import { expectClean } from './harness/expect-clean.ts';
@@ -67,7 +68,7 @@ test('X2: axe finds nothing on any screen, in either theme', async () => {
 });
 
 test('X2: axe finds nothing while a menu, a list, the palette or a dialog is open, in either theme', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.element(messageBox).toBeVisible();
   await page.getByRole('combobox', { name: 'Model', exact: true }).click();
@@ -97,7 +98,7 @@ test('X2: axe finds nothing while a menu, a list, the palette or a dialog is ope
   await expectClean('the sheet of keys');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Transcribe' }).click();
-  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('combobox', { name: 'Language', exact: true }).click();
   await expect.element(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expectClean('a list of languages', true);
 });

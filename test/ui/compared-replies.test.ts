@@ -10,6 +10,7 @@ const gateways = [saved(longModel, 'b', 'c')];
 test('C19: the number of compared models is readable however long the first model’s name is', async () => {
   await openApp({ gateways });
   await expect.element(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(longModel);
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click();
   await page.getByRole('button', { name: 'Compare models' }).click();
   await page.getByRole('option', { name: 'b', exact: true }).click();
   await page.getByRole('option', { name: 'c', exact: true }).click();

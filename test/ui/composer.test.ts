@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cdp, commands, type LocatorSelectors } from 'vitest/browser';
 import { saved } from './backend/gateways.ts';
 import { found } from './backend/router.ts';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import {
   attach,
@@ -34,7 +35,7 @@ async function setOnline(online: boolean): Promise<void> {
 }
 
 test('C16: a file that is text in several encodings is attached as the user reads it', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await attach(page, file('old.txt', windows1251), file('notes.txt', 'Bring rope.'));
   const question = page.getByRole('alertdialog', { name: 'Which text is right?' });
   // The other file doesn't wait for the answer.
@@ -48,7 +49,7 @@ test('C16: a file that is text in several encodings is attached as the user read
 });
 
 test('C16: a file that isn’t text is refused with its type, and the others are attached', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   const alert = page.getByRole('alert').filter({ hasText: 'interview.mp3' });
   await attach(
     page,
@@ -92,7 +93,7 @@ test('C16: a file that isn’t text is refused with its type, and the others are
 });
 
 test('C16: of any number of refused files, the user can see which they are and why', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   const list = page.getByRole('list', { name: 'Some files weren’t attached' });
   const named = (name: string, count: number, bytes: string) =>
     Array.from({ length: count }, (_, at) => file(`${name}${at}.txt`, bytes));
@@ -117,7 +118,7 @@ test('C16: of any number of refused files, the user can see which they are and w
 
 test('C16: a long paste stays in the text, can be converted to a file, and the conversion can be undone', async () => {
   await commands.takeClipboard();
-  await openApp();
+  await openApp({ settings: parametersOpen });
   const paste = async (text: string) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await messageBox.press('Control+v');
@@ -152,7 +153,7 @@ test('C16: a long paste stays in the text, can be converted to a file, and the c
 });
 
 test('C16: Enter that belongs to an input method never sends, during a composition or directly afterwards', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await chooseModel('demo-brief');
   await messageBox.focus();
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
@@ -190,7 +191,7 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
 });
 
 test('C16: one Enter sends Hangul with its last syllable, reported before or after the end of the composition', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await chooseModel('demo-brief');
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
   const type = async (before: string, last: string) => {
@@ -226,7 +227,7 @@ test('C16: one Enter sends Hangul with its last syllable, reported before or aft
 
 test('C16: offline, the draft stays, Send explains why it’s disabled, and nothing is sent on reconnection', async () => {
   // An address reserved for documentation (RFC 5737), since a gateway on this computer can be reached offline.
-  await openApp({ gateways: [{ ...saved('m'), baseUrl: 'https://192.0.2.1' }] });
+  await openApp({ settings: parametersOpen, gateways: [{ ...saved('m'), baseUrl: 'https://192.0.2.1' }] });
   const notice = page.getByText('You’re offline. Your draft is kept.');
   const button = page.getByRole('button', { name: 'Send' });
 
@@ -247,7 +248,7 @@ test('C16: offline, the draft stays, Send explains why it’s disabled, and noth
 });
 
 test('C16: requests to a gateway on this computer are sent even when offline', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await chooseModel('demo-brief');
   await setOnline(false);
   await send('Are you there?');
@@ -259,6 +260,7 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   // The page's watch requests are delayed, so that it can only show the response to Send.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await openApp({
+    settings: parametersOpen,
     routes: ({ conversations }) => ({
       conversations: {
         watch: async (input, signal) => {
@@ -288,7 +290,7 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
 });
 
 test('X2 C16: axe finds nothing in the composer’s parts, in either theme', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await chooseModel('demo-brief');
   await attach(page, file('notes.txt', 'Bring rope.\n'), file('a.mp3', 'ID3\0'));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversationDetail } from '../../src/shared/chat/conversation.ts';
 import { detailOf } from '../fixtures/long-conversation.ts';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { messageBox } from './harness/chat.ts';
 import { page, step } from './harness/page.ts';
@@ -20,7 +21,7 @@ function talk(at: number): ConversationDetail {
 }
 
 test('C13: rows have a context menu and show drafts, the open conversation is in view, and replies use the width of a wide window', async () => {
-  await openApp({ conversations: Array.from({ length: 60 }, (_, at) => talk(at)) });
+  await openApp({ settings: parametersOpen, conversations: Array.from({ length: 60 }, (_, at) => talk(at)) });
   const row = (at: number) =>
     page.getByRole('list', { name: 'Conversations', exact: true }).getByCss(`[data-row="talk-${at}"]`);
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { finishedReply, messageBox, send } from './harness/chat.ts';
 import { expectClean } from './harness/expect-clean.ts';
@@ -16,14 +17,14 @@ async function addFolder(name: string): Promise<void> {
 }
 
 test('C22, C7: a folder has settings that its conversations inherit, and deleting it asks what else to delete', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await addFolder('Harbour');
   await folder('Harbour').click();
 
   await step('the settings of the folder apply to its conversations, which say so', async () => {
     await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
     await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Settings for “Harbour”' });
+    const dialog = page.getByRole('alertdialog', { name: '“Harbour”' });
     await dialog.getByRole('textbox', { name: 'System prompt for the folder' }).fill('Use metres.');
     await page.viewport(700, 720);
     await expect.element(page.getByRole('list', { name: 'Conversations', exact: true })).toHaveLength(0);
@@ -32,7 +33,7 @@ test('C22, C7: a folder has settings that its conversations inherit, and deletin
       .toHaveValue('Use metres.');
     await page.viewport(1280, 720);
     await dialog.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
-    await dialog.getByRole('button', { name: 'Save folder settings' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog).toHaveLength(0);
     const inspector = page.getByRole('region', { name: 'Parameters' });
     await expect.element(inspector.getByText('From folder', { exact: true })).toHaveLength(2);
@@ -58,8 +59,8 @@ test('C22, C7: a folder has settings that its conversations inherit, and deletin
     await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
     await page.getByRole('menuitem', { name: 'Delete folder…' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByRole('radio', { name: 'Keep them (1)' })).toBeChecked();
-    await dialog.getByRole('radio', { name: 'Delete them too (1)' }).click();
+    await expect.element(dialog.getByRole('radio', { name: 'Keep 1 conversation' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Delete 1 conversation too' }).click();
     await dialog.getByRole('button', { name: 'Delete folder' }).click();
     await expect.element(page.getByText('The folder “Harbour” was deleted.')).toBeVisible();
     await expect.element(conversations).toHaveLength(0);
@@ -78,7 +79,7 @@ test('C22, C7: a folder has settings that its conversations inherit, and deletin
 });
 
 test('C22: in a narrow window, the menu of folders fits, however long their names are', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await addFolder('A folder whose name goes on until it has to be cut somewhere');
   await send('Tide one');
   await finishedReply();
@@ -94,7 +95,7 @@ test('C22: in a narrow window, the menu of folders fits, however long their name
 });
 
 test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, in either theme', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'New folder' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Folder name' })).toHaveFocus();

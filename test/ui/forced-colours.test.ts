@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { page } from './harness/page.ts';
 
@@ -18,7 +19,7 @@ test('G7, X2: with forced colours the composer, the palette and highlighted item
 });
 
 test('X2: with forced colours, labels are drawn once, switches show their state, and the speed slider has a thumb', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await page.emulateMedia({ forcedColors: 'active' });
   const state = page.getByRole('combobox', { name: /temperature/i }).first();
   await expect.poll(() => styleOf(state, 'color')).toBe('rgba(0, 0, 0, 0)');

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { messageBox } from './harness/chat.ts';
 import { page } from './harness/page.ts';
 
 test('X2: ? is typed in a text field and opens the shortcut sheet elsewhere, and an input method keeps its keys', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await messageBox.fill('Why');
   await page.keyboard.press('?');
@@ -27,7 +28,7 @@ test('X2: ? is typed in a text field and opens the shortcut sheet elsewhere, and
 });
 
 test('X2: F6 cycles through the panes and returns to the last focus in each', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await expect.element(messageBox).toHaveFocus();
   const isFocusIn = (name: string) =>
     page.evaluate((label) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null, name);

@@ -230,13 +230,24 @@ test('C5: the branch map shows the path, and leads to a message on another branc
   await expect.element(back).toHaveAttribute('aria-setsize', '1000');
 });
 
-test('C1: the end stays in view while text arrives, until the reader scrolls', async () => {
+test('C1: a sent message moves to the top and stays there; the end is followed only when the reader asks', async () => {
   await openApp({ conversations: [detailOf({ id: 'long', count: 600 })], reply: endless });
   await openLong('long', 599);
   await chooseModel('demo-long');
   await send('Go on at length');
   await expect.element(replies.last()).toHaveAttribute('aria-busy', 'true');
   const pill = page.getByRole('button', { name: 'Still writing' });
+
+  await step('the message stays at the top while its reply grows past the view', async () => {
+    const message = page.getByRole('article').filter({ hasText: 'Go on at length' });
+    const distance = async () => (await boxOf(message)).y - (await boxOf(log)).y;
+    await expect.poll(distance).toBeLessThan(40);
+    const before = await distance();
+    await expect.element(pill).toBeVisible();
+    expect(await distance()).toBe(before);
+    await page.keyboard.press('End');
+    await expect.element(pill).toHaveLength(0);
+  });
 
   // Measured in each frame after layout and directly before painting: resize observers are called in creation order, so
   // this one runs after the app's. Between two frames, text can be below the view without being painted there.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { messageBox } from './harness/chat.ts';
 import { expectClean } from './harness/expect-clean.ts';
@@ -16,11 +17,11 @@ async function addStop(sequence: string): Promise<void> {
 }
 
 async function choose(name: string, how: string): Promise<void> {
-  await page.getByRole('combobox', { name: `How ${name} is sent` }).selectOptions(how);
+  await page.getByRole('combobox', { name: `${name}: default or custom` }).selectOptions(how);
 }
 
 test('C7: out-of-range values can’t be entered, and a double click resets', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   const temperature = field('Temperature value');
   await temperature.click();
   await page.keyboard.type('2.5x');
@@ -58,7 +59,7 @@ test('C7: out-of-range values can’t be entered, and a double click resets', as
 });
 
 test('C7: the inspector stays hidden once hidden, and the header summarises what is set', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   const inspector = page.getByRole('region', { name: 'Parameters' });
   await slider('Temperature').fill('0.4');
   await slider('Frequency penalty').fill('0.3');
@@ -87,7 +88,7 @@ test('C7: the inspector stays hidden once hidden, and the header summarises what
     await page.getByRole('button', { name: 'Show parameters' }).click();
     await expect.element(page.getByRole('button', { name: 'Hide parameters' })).toHaveFocus();
     await inspector.getByRole('button', { name: 'Sampling', exact: true }).click();
-    await page.getByRole('combobox', { name: 'How Temperature is sent' }).click();
+    await page.getByRole('combobox', { name: 'Temperature: default or custom' }).click();
     // Esc closes only the list.
     await page.keyboard.press('Escape');
     await expect.element(slider('Temperature')).toHaveValue('0.4');
@@ -104,10 +105,13 @@ test('C7: the inspector stays hidden once hidden, and the header summarises what
 });
 
 test(`X2: axe finds nothing in the inspector and its settings, in either theme`, async () => {
-  await openApp({ routes: () => ({ chat: { preview: () => '{ "model": "demo-tour" }' } }) });
+  await openApp({
+    settings: parametersOpen,
+    routes: () => ({ chat: { preview: () => '{ "model": "demo-tour" }' } }),
+  });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await slider('Temperature').fill('0.4');
-  await choose('Top p', 'Don’t send');
+  await choose('Top p', 'Never send');
   await spin('Max tokens').fill('2048');
   await spin('Replies').fill('2');
   await addStop('###');

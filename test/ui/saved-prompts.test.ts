@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { finishedReply, messageBox } from './harness/chat.ts';
 import { expectClean } from './harness/expect-clean.ts';
@@ -24,7 +25,7 @@ async function importPrompts(prompts: readonly { title: string; text: string }[]
 }
 
 test('C25: a slash lists the saved prompts, and one with variables is filled in by keyboard alone', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await messageBox.press('/');
   await expect.element(page.getByText('No saved prompts yet. Add some in Settings › Prompts.')).toBeVisible();
@@ -135,7 +136,7 @@ test('C25: a slash lists the saved prompts, and one with variables is filled in 
 });
 
 test('C25: an input method keeps its keys while the list is open', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await expect.element(messageBox).toBeVisible();
   await importPrompts([{ title: '会议纪要', text: '写会议纪要。' }]);
   await messageBox.click();
@@ -151,7 +152,7 @@ test('C25: an input method keeps its keys while the list is open', async () => {
 });
 
 test('C25: the library is exported as a file, importing it again adds nothing, and a file without prompts is refused', async () => {
-  await openApp();
+  await openApp({ settings: parametersOpen });
   await expect.element(messageBox).toBeVisible();
   const prompts = [
     { title: 'Minutes', text: 'Write minutes.' },
@@ -159,7 +160,7 @@ test('C25: the library is exported as a file, importing it again adds nothing, a
   ];
   await importPrompts(prompts);
   await page.go('settings/prompts');
-  await page.getByRole('button', { name: 'Open Translate' }).click();
+  await page.getByRole('button', { name: /^Translate / }).click();
   await expect.element(page.getByText(/^Asks for: language, tone,? and text$/)).toBeVisible();
   const file = await savedBy(() => page.getByRole('button', { name: 'Export prompts' }).click());
   expect(file.name).toBe('parlance-prompts.json');

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { saved } from './backend/gateways.ts';
+import { parametersOpen } from './backend/settings.ts';
 import { openApp } from './harness/app.ts';
 import { finishedReply, inTwoParts, replies, send } from './harness/chat.ts';
 import { page, step } from './harness/page.ts';
 
 test('C15: tokens and speed update while a reply streams, and without a limit only the usage is shown', async () => {
   const { reply, go } = inTwoParts('word '.repeat(90), '');
-  await openApp({ gateways: [saved('m')], reply });
+  await openApp({ settings: parametersOpen, gateways: [saved('m')], reply });
   const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
   await step('C15: a gateway setting stops asking for usage', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();

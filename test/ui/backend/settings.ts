@@ -1,7 +1,13 @@
 import { defaultSettings } from '../../../src/shared/settings/default-settings.ts';
-import type { Settings } from '../../../src/shared/settings/settings.ts';
+import { parameterSections, type Settings } from '../../../src/shared/settings/settings.ts';
 import { live } from './live.ts';
 import type { Routes } from './router.ts';
+
+/** Settings of someone who works with parameters: the inspector and its sections are open. */
+export const parametersOpen: Partial<Settings> = {
+  inspectorShown: true,
+  openParameters: [...parameterSections],
+};
 
 /** Doubles the settings. */
 export function createSettings(changed: Partial<Settings>) {
