@@ -8,8 +8,10 @@ import {
 } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finishedReply, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
 import { unfoldAdvanced } from './gateway-actions.ts';
+
+test.use({ settings: parametersOpen });
 
 const done = 'data: [DONE]\n\n';
 const usage = {

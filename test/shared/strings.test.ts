@@ -140,7 +140,7 @@ const names = new RegExp(
     String.raw`--[\w-]+(?: N\b| DIR\b)?|[a-z]+\.(?:json|csv|txt)|\b(?:transcripts|recordings|dictation|clips|drafts)/|MISSING\.txt|\.pcm|\.txt|stream_options|git pull|npm start|\byue\b|pt-BR|“(?:Parlance )?backups”`,
     'Parlance|OpenAI|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|Cherry Studio|Office|PowerPoint|Excel|OpenDocument|Chrome|Chromium|Edge|Brave|Vivaldi|Markdown|SubRip|WebVTT|Web 字幕|Word|Windows|macOS|Linux|AppImage|English',
     'Alloy|Echo|Fable|Onyx|Nova|Shimmer|Ash|Ballad|Coral|Sage|Verse|Marin|Cedar|Top p|curl|deb|https?',
-    'max_completion_tokens|JSON Schema|top_k',
+    'max_completion_tokens|JSON Schema|top_k|response_format|stream: true|SBOM',
     'Unicode|UTF-(?:8|16 [LB]E)|GB18030|Big5|Shift_JIS|EUC-(?:JP|KR)|KOI8-[RU]|ISO-8859-\\d+|DOS 866|Mac\\b',
     '\\b(?:API|ID|IP|URL|HTML|CA|PEM|PDF|CSV|ZIP|JSON|TXT|SRT|VTT|DOCX|XLSX|PPTX|EPUB|RTF|MD|MP3|WAV|HTTPS?(?:_PROXY)?|ALL_PROXY|SOCKS5|UTF)\\b',
     '\\b(?:PNG|JPEG|HEIC|GIF|WebP|AVIF|BMP|mp3|mp4|m4a|aac|wav|webm|ogg|flac|mov|mkv|ts|aiff|caf|w64|au|sph)\\b',

@@ -7,7 +7,7 @@ import { type ChatServiceParts, createChatService } from './chat/chat-service.ts
 import { createChatStores } from './chat/chat-stores.ts';
 import { createContextMarks } from './chat/context-marks.ts';
 import { createConversationPlaces } from './chat/conversation-places.ts';
-import { type ConversationTitles, createConversationTitles } from './chat/conversation-titles.ts';
+import { createConversationTitles } from './chat/conversation-titles.ts';
 import { createConversationTopics } from './chat/conversation-topics.ts';
 import { createConversations } from './chat/conversations.ts';
 import { editReply } from './chat/edit-reply.ts';
@@ -69,15 +69,8 @@ export function composeChat(
   const drafts = createDraftsService(stores);
   const folders = createFoldersService(stores.folders, conversations, clock);
   const prompts = createPromptsService(createPromptStore(database), clock);
-  const titles = createConversationTitles({
+  const { chat, queue, titles } = createSending({
     ...deps,
-    stores,
-    conversations,
-    isAutomatic: deps.titlesByModel,
-  });
-  const { chat, queue } = createSending({
-    ...deps,
-    titles,
     stores,
     conversations,
     attachments,
@@ -136,22 +129,23 @@ export function composeChat(
   };
 }
 
-/** Creates the chat service, and the queue of messages that it sends after a reply. */
+/** Creates the chat service, and what happens after a reply: queued messages are sent, and conversations named. */
 function createSending(
   parts: Omit<ChatServiceParts, 'replied' | 'drafts'> & {
     readonly drafts: DraftsService;
-    readonly titles: ConversationTitles;
+    readonly titlesByModel: () => boolean;
   },
 ) {
+  const titles = createConversationTitles({ ...parts, isAutomatic: parts.titlesByModel });
   const chat = createChatService({
     ...parts,
     replied: (conversationId) => {
       void queue.advance(conversationId);
-      void parts.titles.afterReply(conversationId);
+      void titles.afterReply(conversationId);
     },
   });
   const queue = createMessageQueue({ ...parts, stored: parts.stores.drafts, send: chat.sendQueued });
-  return { chat, queue };
+  return { chat, queue, titles };
 }
 
 /** The chat services that the rest of the app uses. */

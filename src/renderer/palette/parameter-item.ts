@@ -7,17 +7,17 @@ import { withParameter } from '../parameters/parameter-set-up.ts';
 import { changeSetUp, effectiveSetUp, writeNow } from '../stores/conversations/set-up-store.ts';
 import type { PaletteItem } from './palette-item.ts';
 
-const command = /^>?\s*(?<name>\D{3,}?)\s+(?<number>-?\d+(?:[.,]\d+)?)$/;
-
 /** Returns the command that sets a parameter of a conversation (null: a new one) for a query such as `temp 0.2`. */
 export function parameterItem(query: string, conversation: Conversation | null): PaletteItem | null {
-  const { name: typed = '', number = '' } = command.exec(query.trim())?.groups ?? {};
-  const value = Number(number.replace(',', '.'));
+  const words = query.replace('>', '').trim().split(/\s+/);
+  const number = words.pop() ?? '';
+  const typed = folded(words.join(' '));
+  const value = /^-?\d/.test(number) ? Number(number.replace(',', '.')) : Number.NaN;
   const { names } = strings().parameters;
   const name = (Object.keys(chatRanges) as (keyof typeof chatRanges)[]).find(
-    (one) => typed !== '' && folded(names[one]).startsWith(folded(typed)),
+    (one) => typed.length >= 3 && folded(names[one]).startsWith(typed),
   );
-  if (!name || value < chatRanges[name].min || value > chatRanges[name].max) return null;
+  if (!name || !(value >= chatRanges[name].min && value <= chatRanges[name].max)) return null;
   return {
     id: `parameter ${name}`,
     kind: 'command',

@@ -49,13 +49,13 @@ describe('X1: what the palette finds', () => {
     expect(titles([item('港の門について', 'conversation')], '門')).toEqual(['港の門について']);
   });
 
-  test('X1: the latest of equal matches is first', () => {
+  test('X1: of equal matches, conversations come before clips, and the latest first', () => {
     const items = [
       item('Tide one', 'conversation', 1),
       item('Tide two', 'conversation', 3),
       item('Tide three', 'clip', 2),
     ];
-    expect(titles(items, 'tide')).toEqual(['Tide two', 'Tide three', 'Tide one']);
+    expect(titles(items, 'tide')).toEqual(['Tide two', 'Tide one', 'Tide three']);
   });
 
   test('X1: the group with the best match is first, so that Enter runs it', () => {
