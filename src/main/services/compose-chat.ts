@@ -106,12 +106,8 @@ export function composeChat(
         ...createConversationPlaces(conversations, deps.gateways),
         branch: branch.bind(null, stores, talkRecordings, conversations, clock),
         editReply: (conversationId, messageId, text) => {
-          const edited = editReply(
-            { stores, conversations, runs, topics, clock },
-            conversationId,
-            messageId,
-            text,
-          );
+          const parts = { stores, conversations, runs, topics, clock };
+          const edited = editReply(parts, conversationId, messageId, text);
           drafts.editSent(conversationId, messageId);
           return edited;
         },
