@@ -53,19 +53,9 @@ export function composeChat(
   const topics = createConversationTopics();
   const endings = createReplyEndings(stores, clock, log, disk);
   const conversations = createConversations(stores, runs, endings, topics, clock);
-  const attachments = createAttachments({
-    database,
-    clock,
-    store: stores.attachments,
-    media: media.store,
-    links: media.links,
-  });
-  const images = createReturnedImages({
-    database,
-    clock,
-    store: stores.attachments,
-    media: media.store,
-  });
+  const files = { database, clock, store: stores.attachments, media: media.store };
+  const attachments = createAttachments({ ...files, links: media.links });
+  const images = createReturnedImages(files);
   const drafts = createDraftsService(stores);
   const folders = createFoldersService(stores.folders, conversations, clock);
   const prompts = createPromptsService(createPromptStore(database), clock);
