@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { finishedReply, send } from './chat-actions.ts';
+import { finishedReply, messageBox, send } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
 import { parametersOpen, test } from './fixtures.ts';
 
 test.use({ settings: parametersOpen });
@@ -7,7 +8,7 @@ test.use({ settings: parametersOpen });
 const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true });
 const folders = (page: Page) => page.getByRole('list', { name: 'Folders', exact: true });
 const folder = (page: Page, name: string) =>
-  folders(page).getByRole('button', { name: new RegExp(`^${name} \\d`) });
+  folders(page).getByRole('button', { name: new RegExp(`^${name}(?: \\d|$)`) });
 
 async function addFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New folder' }).click();
@@ -107,6 +108,127 @@ test('C22: conversations are moved to folders by drag and by keyboard, and searc
     await expect(page.getByRole('heading', { name: 'Atlas' })).toBeVisible();
     await expect(conversations(page).getByRole('link', { name: /Tide two/ })).toBeVisible();
   });
+});
+
+test('C22, C7: a folder has settings that its conversations inherit, and deleting it asks what else to delete', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await addFolder(page, 'Harbour');
+  await folder(page, 'Harbour').click();
+
+  await test.step('the settings of the folder apply to its conversations, which say so', async () => {
+    await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
+    await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
+    const dialog = page.getByRole('alertdialog', { name: '“Harbour”' });
+    await dialog.getByRole('textbox', { name: 'System prompt for the folder' }).fill('Use metres.');
+    await page.setViewportSize({ width: 700, height: 720 });
+    await expect(page.getByRole('list', { name: 'Conversations', exact: true })).toHaveCount(0);
+    await expect(dialog.getByRole('textbox', { name: 'System prompt for the folder' })).toHaveValue(
+      'Use metres.',
+    );
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await dialog.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    const inspector = page.getByRole('region', { name: 'Parameters' });
+    await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(2);
+    await expect(inspector.getByRole('textbox', { name: 'System prompt' })).toHaveAttribute(
+      'placeholder',
+      'Use metres.',
+    );
+  });
+
+  await test.step('a conversation’s own value replaces the folder’s, and clearing it restores the folder’s', async () => {
+    const inspector = page.getByRole('region', { name: 'Parameters' });
+    await inspector.getByRole('textbox', { name: 'System prompt' }).fill('Use feet.');
+    await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(1);
+    await inspector.getByRole('button', { name: 'Clear System prompt' }).click();
+    await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('a folder is deleted with its conversations, and both come back', async () => {
+    await send(page, 'Tide one');
+    await finishedReply(page);
+    await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
+    await page.getByRole('menuitem', { name: 'Delete folder…' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('radio', { name: 'Keep 1 conversation' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Delete 1 conversation too' }).check();
+    await dialog.getByRole('button', { name: 'Delete folder' }).click();
+    await expect(page.getByText('The folder “Harbour” was deleted.')).toBeVisible();
+    await expect(conversations(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+  });
+
+  await test.step('a folder is deleted without its conversations', async () => {
+    await folder(page, 'Harbour').focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();
+    await expect(conversations(page).getByRole('link', { name: /Tide one/ })).toBeVisible();
+    await expect(folders(page)).toHaveCount(0);
+    await messageBox(page).focus();
+  });
+});
+
+test('C22: in a narrow window, the menu of folders fits, however long their names are', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await addFolder(page, 'A folder whose name goes on until it has to be cut somewhere');
+  await send(page, 'Tide one');
+  await finishedReply(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await conversations(page)
+    .getByRole('link', { name: /Tide one/ })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to folder…' }).click();
+  const item = page.getByRole('menuitemradio', { name: /^A folder/ });
+  await expect(item).toBeVisible();
+  const { x, width } = (await item.boundingBox()) ?? { x: 0, width: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+});
+
+test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, in either theme', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
+  await expectClean(page, 'a folder that is being named');
+  await page.keyboard.press('Escape');
+  await addFolder(page, 'Atlas');
+  await addFolder(page, 'Harbour');
+  await send(page, 'Tide one');
+  await finishedReply(page);
+  await expectClean(page, 'the list of folders');
+  await conversations(page)
+    .getByRole('link', { name: /Tide one/ })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to folder…' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Harbour' })).toBeVisible();
+  await expectClean(page, 'the menu of folders', true);
+  await page.getByRole('menuitemradio', { name: 'Harbour' }).click();
+  await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+  await folder(page, 'Harbour').click();
+  await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+  await expectClean(page, 'an open folder');
+  for (const item of ['Folder settings…', 'Delete folder…']) {
+    await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectClean(page, item);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'All conversations' }).click();
+  await folder(page, 'Atlas').click();
+  await expect(page.getByText('This folder is empty.')).toBeVisible();
+  await expectClean(page, 'an empty folder');
 });
 
 test('C22: two windows show the same folders, and neither loses what is typed in it', {

@@ -49,3 +49,47 @@ test('G7: shortcuts are changed in the settings, conflicts are reported, and new
     }),
   ).toBeVisible();
 });
+
+test('X2: ? is typed in a text field and opens the shortcut sheet elsewhere, and an input method keeps its keys', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await messageBox(page).fill('Why');
+  await page.keyboard.press('?');
+  await expect(messageBox(page)).toHaveValue('Why?');
+  await messageBox(page).evaluate((box) =>
+    box.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'k',
+        code: 'KeyK',
+        ctrlKey: true,
+        bubbles: true,
+        isComposing: true,
+      }),
+    ),
+  );
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Chat' }).focus();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+});
+
+test('X2: F6 cycles through the panes and returns to the last focus in each', async ({ parlance }) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await expect(messageBox(page)).toBeFocused();
+  const isFocusIn = (name: string) =>
+    page.evaluate((label) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null, name);
+  await page.keyboard.press('F6');
+  await expect.poll(() => isFocusIn('Parameters')).toBe(true);
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('link', { name: 'Chat' })).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect.poll(() => isFocusIn('Conversations')).toBe(true);
+  await page.keyboard.press('F6');
+  await expect(messageBox(page)).toBeFocused();
+  await page.keyboard.press('Shift+F6');
+  await expect.poll(() => isFocusIn('Conversations')).toBe(true);
+});

@@ -28,6 +28,7 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
   const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
   await test.step('C15: a gateway setting stops asking for usage', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page.locator('summary', { hasText: /^Advanced/ }).first().click();
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
@@ -87,4 +88,39 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
     await page.getByRole('button', { name: 'Clear context limit' }).click();
     await expect(page.getByText('9,316 of 128,000 in context')).toBeVisible();
   });
+});
+
+test('C15: tokens and speed update while a reply streams, and without a limit only the usage is shown', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  let end = () => {};
+  await using gateway = await startScriptedGateway(async (request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    response.write(frame('word '.repeat(90)));
+    await ended;
+    response.end(frame('', 'stop') + done);
+  });
+  const page = await parlance.startWith(gateway.url);
+  const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
+  await test.step('C15: a gateway setting stops asking for usage', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.locator('summary', { hasText: /^Advanced/ }).first().click();
+    await expect(toggle).toBeChecked();
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  });
+  // With the inspector hidden, the usage is shown below the message box instead of in the inspector's footer.
+  await page.getByRole('button', { name: 'Hide parameters' }).click();
+  await send(page, 'word '.repeat(10));
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(/^about 90 tokens, \d+ per second$/)).toBeVisible();
+  await expect(page.getByText('about 100 in context')).toBeVisible();
+  end();
+  await finishedReply(page);
+  await expect(page.getByText(/per second/)).toHaveCount(0);
 });
