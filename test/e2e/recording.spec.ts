@@ -197,7 +197,7 @@ test('T1 reloading during a recording asks for confirmation and offers the captu
   await row.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'No transcripts yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transcribe a recording' })).toBeVisible();
   expect(readdirSync(join(parlance.dataFolder, 'media/captures'))).toEqual([]);
   await page.reload();
   expect(questions).toHaveLength(1);
