@@ -70,7 +70,7 @@ test('C13: rows have a context menu and show drafts, the open conversation is in
   await test.step('in a narrow window Send stays visible next to Parameters', async () => {
     await page.setViewportSize({ width: 960, height: 700 });
     await page.getByRole('button', { name: /^Show parameters/ }).click();
-    await expect(page.getByRole('slider', { name: 'Temperature' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sampling' })).toBeVisible();
     await messageBox(page).fill('Now');
     await page.getByRole('button', { name: 'Send', exact: true }).click({ trial: true });
   });

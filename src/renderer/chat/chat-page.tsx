@@ -134,7 +134,7 @@ function MissingConversation({ failure }: { readonly failure: Failure }) {
   return (
     <Sheet>
       <SheetBar title="" />
-      <Empty title={title} text={cause} drawing={false}>
+      <Empty isWholePage title={title} text={cause} drawing={false}>
         <Button variant="primary" size="xl" onClick={() => show(null)}>
           {strings().chat.list.newConversation}
         </Button>

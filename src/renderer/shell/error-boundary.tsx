@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
     return (
       <main className={styles.page} role="alert">
         <div className={styles.body}>
-          <Empty title={title} text={text}>
+          <Empty isWholePage title={title} text={text}>
             <Button variant="primary" size="xl" onClick={() => location.reload()}>
               {strings().frame.reload}
             </Button>

@@ -157,7 +157,11 @@ function NoTranscript({
     <>
       <SheetCorner />
       {(isMissing ? isListWhole : isLoaded) && (
-        <Empty {...emptyText(isEmpty, isMissing, isRecording)} below={isEmpty && <FirstSettings />}>
+        <Empty
+          isWholePage
+          {...emptyText(isEmpty, isMissing, isRecording)}
+          below={isEmpty && <FirstSettings />}
+        >
           {(isEmpty || (!listShown && !isRecording)) && (
             <>
               <Button
