@@ -63,9 +63,9 @@ export function FolderRow({
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        {count !== null && count > 0 && (
+        {count !== null && (
           <span className={styles.count}>
-            <span aria-hidden="true">{countOf(count)}</span>
+            {count > 0 && <span aria-hidden="true">{countOf(count)}</span>}
             <span className="vh">{texts.count(countOf(count), count === 1)}</span>
           </span>
         )}
