@@ -7,7 +7,7 @@ import { boxOf, page, step } from './harness/page.ts';
 
 const conversations = page.getByRole('list', { name: 'Conversations', exact: true });
 const folders = page.getByRole('list', { name: 'Folders', exact: true });
-const folder = (name: string) => folders.getByRole('button', { name: new RegExp(`^${name} \\d`) });
+const folder = (name: string) => folders.getByRole('button', { name: new RegExp(`^${name}(?: \\d|$)`) });
 
 async function addFolder(name: string): Promise<void> {
   await page.getByRole('button', { name: 'New folder' }).click();

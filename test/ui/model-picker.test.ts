@@ -42,6 +42,7 @@ test('C9: the model picker accepts the best match, refreshes its list, and shows
     await model.click();
     await expect.element(page.getByText('Updated just now')).toBeVisible();
     await model.press('Tab');
+    await page.keyboard.press('Tab');
     await expect.element(page.getByRole('button', { name: 'Refresh model list' })).toHaveFocus();
     await page.keyboard.press('Enter');
     await expect.element(page.getByRole('option', { name: 'gpt', exact: true })).toBeVisible();

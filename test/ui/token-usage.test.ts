@@ -11,6 +11,11 @@ test('C15: tokens and speed update while a reply streams, and without a limit on
   const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
   await step('C15: a gateway setting stops asking for usage', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByCss('summary')
+      .filter({ hasText: /^Advanced/ })
+      .first()
+      .click();
     await expect.element(toggle).toBeChecked();
     await toggle.click();
     await expect.element(toggle).not.toBeChecked();
