@@ -270,7 +270,10 @@ test('C21: a gateway can get PDFs as files, and a model that refuses them gets t
   });
   const page = await parlance.startWith(gateway.url);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.locator('summary', { hasText: /^Advanced/ }).first().click();
+  await page
+    .locator('summary', { hasText: /^Advanced/ })
+    .first()
+    .click();
   await page.getByRole('switch', { name: 'Send PDFs as files' }).click();
   await expect(page.getByRole('switch', { name: 'Send PDFs as files' })).toBeChecked();
   await expectClean(page, 'the setting to send PDFs as files');

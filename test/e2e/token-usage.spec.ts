@@ -28,7 +28,10 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
   const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
   await test.step('C15: a gateway setting stops asking for usage', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.locator('summary', { hasText: /^Advanced/ }).first().click();
+    await page
+      .locator('summary', { hasText: /^Advanced/ })
+      .first()
+      .click();
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
@@ -108,7 +111,10 @@ test('C15: tokens and speed update while a reply streams, and without a limit on
   const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
   await test.step('C15: a gateway setting stops asking for usage', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.locator('summary', { hasText: /^Advanced/ }).first().click();
+    await page
+      .locator('summary', { hasText: /^Advanced/ })
+      .first()
+      .click();
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
