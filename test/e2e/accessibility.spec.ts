@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { chooseModel, finishedReply, messageBox, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
+
+test.use({ settings: parametersOpen });
 
 test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }) => {
   // Checks sixteen pages, which takes a while.

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finishedReply, messageBox, send, startComparing } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
 import { savedBy } from './shell-differences.ts';
+
+test.use({ settings: parametersOpen });
 
 /**
  * Tests combinations of chat features: replies side by side with search, find and read aloud, and menus, toasts and
