@@ -2,9 +2,11 @@ import { expect, type Locator } from '@playwright/test';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { useDemo } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { parametersOpen, test } from './fixtures.ts';
 import { unfoldAdvanced } from './gateway-actions.ts';
 import { openSpeak, speak, speaksWith } from './speak-actions.ts';
+
+test.use({ settings: parametersOpen });
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
