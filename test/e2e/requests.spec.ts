@@ -138,6 +138,7 @@ test('C18: a failed reply links to its request, and the menu to all requests', a
   await page.getByRole('menuitem', { name: 'Requests' }).click();
   const list = dialog(page).getByRole('list', { name: 'Recent requests' });
   await expect(list.getByRole('listitem').first()).toContainText('Chat400');
+  await dialog(page).getByRole('radio', { name: 'All' }).click();
   await list
     .getByRole('button', { name: /^Models/ })
     .first()
