@@ -99,7 +99,7 @@ function focusPlaceOf(screen: Route['screen']): boolean {
   // The screen has already moved focus itself.
   if (document.activeElement?.closest('main')) return true;
   const field = screen === 'chat' ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
-  const target = field ?? document.querySelector<HTMLElement>('main h2');
+  const target = field ?? document.querySelector<HTMLElement>('main h1');
   if (target && target !== field) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
   // The previous screen stays hidden in the DOM until the next one is loaded. Hidden elements can't take focus.
