@@ -43,7 +43,7 @@ test('X2, S4: the player of Speak keeps its labels, names and buttons at any win
     expect(cut).toBe(0);
   });
   await test.step('an Arabic title is right-aligned', async () => {
-    await expect(page.locator('main h2').first()).toHaveCSS('direction', 'rtl');
+    await expect(page.locator('main h1').first()).toHaveCSS('direction', 'rtl');
   });
   await test.step('voice and format are visible in a small window', async () => {
     await page.setViewportSize({ width: 960, height: 640 });
