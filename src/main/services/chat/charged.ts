@@ -10,7 +10,7 @@ import type { ChatStores } from './chat-stores.ts';
 
 /**
  * Stores and returns what a request has cost so far. Does nothing if nothing was received, because gateways don't
- * charge for refusals. Never throws, because the reply must be kept even if its cost can't be stored.
+ * charge for refusals. Never throws.
  */
 export function charged(
   { stores, log }: { readonly stores: Pick<ChatStores, 'costs'>; readonly log: Log },
@@ -22,12 +22,20 @@ export function charged(
   const { usage, firstDeltaAt } = generation;
   if (!usage && firstDeltaAt === null) return {};
   const cost = chatCost(pricing, usage, messages, texts);
+  storeCost({ stores, log }, costEntryOf(generation, cost));
+  return { cost };
+}
+
+/** Stores what a request has cost. Never throws, because its result must be kept even if its cost can't be stored. */
+export function storeCost(
+  { stores, log }: { readonly stores: Pick<ChatStores, 'costs'>; readonly log: Log },
+  entry: CostEntry,
+): void {
   try {
-    stores.costs.put(costEntryOf(generation, cost));
+    stores.costs.put(entry);
   } catch (thrown) {
     log.error('cost', thrown);
   }
-  return { cost };
 }
 
 /** Returns the entry of a chat request for the costs table. */

@@ -3,6 +3,7 @@ import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { Usage } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
+import { sentPath } from '../../../shared/chat/sent-path.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { chat } from '../../gateway/chat.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
@@ -10,10 +11,12 @@ import type { ChatMessage } from '../../gateway/chat-request.ts';
 import { chatCost } from '../costs/request-cost.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { titleOf } from '../title.ts';
+import { storeCost } from './charged.ts';
 import { checkPlace } from './conversation-places.ts';
 import { type GenerationParts, gatewayFor } from './start-generations.ts';
 
-/** How much of each message the model reads, in UTF-16 units. */
+/** How many messages the model reads, and how much of each, in UTF-16 units. */
+const maxExcerpts = 4;
 const excerptLength = 2_000;
 /** A model that writes more than this doesn't write a title. */
 const maxTitleLength = 300;
@@ -27,7 +30,8 @@ const instruction =
 export type ConversationTitles = {
   /**
    * Renames a conversation to what its model calls it.
-   * @throws `response-unreadable` if the response contains no title, `other-origin`, or another failure of the request
+   * @throws `busy` if its title is being written, `response-unreadable` if the response contains no title,
+   * `other-origin`, or another failure of the request
    */
   suggest(conversationId: string): Promise<Conversation>;
   /** Does so after the first reply, if the user wants that and hasn't renamed the conversation. Never rejects. */
@@ -46,51 +50,24 @@ type TitleParts = Pick<
 
 /** Creates the service. */
 export function createConversationTitles(parts: TitleParts): ConversationTitles {
-  const { stores, conversations, gateways, clock, log } = parts;
+  const { stores, conversations, gateways, log } = parts;
   const closing = new AbortController();
+  /** The conversations whose title is being written. */
+  const running = new Set<string>();
 
-  async function suggest(conversationId: string): Promise<Conversation> {
-    const { model } = conversations.get(conversationId);
-    const lease = await gateways.lease(model, 'chat', gatewayFor(parts, conversationId));
+  async function written(conversationId: string): Promise<string> {
+    if (running.has(conversationId)) throw new FailureError(failure('busy'));
+    running.add(conversationId);
+    let lease: GatewayLease | null = null;
     try {
+      const { model } = conversations.get(conversationId);
+      lease = await gateways.lease(model, 'chat', gatewayFor(parts, conversationId));
       checkPlace(stores.conversations.get(conversationId), lease.gateway, lease.place);
-      const title = await requestTitle(lease, conversationId);
-      return conversations.change(conversationId, { title });
+      return await requestTitle(parts, lease, conversationId, pathIn(conversationId), closing.signal);
     } finally {
-      lease.release();
+      lease?.release();
+      running.delete(conversationId);
     }
-  }
-
-  async function requestTitle(lease: GatewayLease, conversationId: string): Promise<string> {
-    const { access, model, reportUsage, extraFields: gatewayFields } = lease;
-    const { corrections } = parts.limits.of(lease.gateway.id, model);
-    const messages = [...excerptsOf(pathIn(conversationId)), { role: 'user', content: instruction } as const];
-    const request = { model, messages, parameters: {}, reportUsage, gatewayFields, corrections };
-    const policy = { ...clock, maxAttempts: 1, pause: () => Promise.resolve() };
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
-    const read = createTitleReader();
-    try {
-      for await (const events of chat(access, request, policy, signal)) {
-        events.forEach(read.add);
-        if (read.text().length > maxTitleLength) break;
-      }
-    } finally {
-      if (read.hasArrived()) charge(lease, conversationId, messages, read);
-    }
-    const title = titleOf(read.text().replace(/["“”„«»]/g, '')).replace(/[.。]$/, '');
-    if (!title) throw new FailureError(failure('response-unreadable', { gateway: lease.gateway.name }));
-    return title;
-  }
-
-  function charge(
-    { gateway, model, pricing }: GatewayLease,
-    conversationId: string,
-    messages: readonly ChatMessage[],
-    read: ReturnType<typeof createTitleReader>,
-  ): void {
-    const cost = chatCost(pricing(model), read.usage(), messages, [read.text()]);
-    const entry = { id: randomUUID(), kind: 'chat', at: clock.now(), gateway: gateway.name, model } as const;
-    stores.costs.put({ ...entry, conversationId, cost });
   }
 
   function pathIn(conversationId: string): readonly Message[] {
@@ -98,44 +75,103 @@ export function createConversationTitles(parts: TitleParts): ConversationTitles 
     return headId === null ? [] : pathTo(messageTree([...conversations.messages(conversationId)]), headId);
   }
 
+  /** Returns whether a conversation has its first reply, and the title that it began with. */
+  function isUnnamed(conversationId: string): boolean {
+    if (!stores.conversations.get(conversationId)) return false;
+    const [question, reply, next] = pathIn(conversationId);
+    const isFirst = Boolean(question && reply?.text && !next);
+    return isFirst && conversations.get(conversationId).title === titleOf(question?.text ?? '');
+  }
+
   return {
-    suggest,
-    afterReply: async (conversationId) => {
-      if (!parts.isAutomatic() || !stores.conversations.get(conversationId)) return;
-      const [question, reply, next] = pathIn(conversationId);
-      const isUnnamed = question && conversations.get(conversationId).title === titleOf(question.text);
-      if (!isUnnamed || !reply?.text || next) return;
-      await suggest(conversationId).catch((thrown: unknown) => log.error('generation', thrown));
+    suggest: async (conversationId) => {
+      const title = await written(conversationId);
+      return conversations.change(conversationId, { title });
     },
-    close: () => closing.abort(),
+    afterReply: async (conversationId) => {
+      // Each of several compared models ends with a reply.
+      if (!parts.isAutomatic() || running.has(conversationId)) return;
+      try {
+        if (!isUnnamed(conversationId)) return;
+        const title = await written(conversationId);
+        // The user may have renamed or deleted it in the meantime.
+        if (isUnnamed(conversationId)) conversations.change(conversationId, { title });
+      } catch (thrown) {
+        log.error('generation', thrown);
+      }
+    },
+    close: () => closing.abort(new FailureError(failure('app-closed'))),
   };
 }
 
-/** Returns the beginnings of the first messages, as they are sent for a title. */
+/** Requests a title for the messages of a path that are sent. What was received is charged, even without a title. */
+async function requestTitle(
+  { stores, limits, clock, log }: TitleParts,
+  lease: GatewayLease,
+  conversationId: string,
+  path: readonly Message[],
+  closing: AbortSignal,
+): Promise<string> {
+  const { access, gateway, model, reportUsage, extraFields: gatewayFields } = lease;
+  const { corrections } = limits.of(gateway.id, model);
+  const messages = [...excerptsOf(path), { role: 'user', content: instruction } as const];
+  const request = { model, messages, parameters: {}, reportUsage, gatewayFields, corrections };
+  const { now, random } = clock;
+  const policy = { now, random, maxAttempts: 1, pause: () => Promise.resolve() };
+  const timedOut = new AbortController();
+  const endTimeout = clock.after(timeoutMs, () =>
+    timedOut.abort(new FailureError(failure('timed-out', { host: lease.place.host }))),
+  );
+  const read = createTitleReader();
+  try {
+    const signal = AbortSignal.any([closing, timedOut.signal]);
+    for await (const events of chat(access, request, policy, signal)) {
+      events.forEach(read.add);
+      if (read.text().length > maxTitleLength) break;
+    }
+  } finally {
+    endTimeout();
+    const { usage, received } = read;
+    if (usage() || received() !== '') {
+      const cost = chatCost(lease.pricing(model), usage(), messages, [received()]);
+      const of = { id: randomUUID(), kind: 'chat', at: now(), gateway: gateway.name, model } as const;
+      storeCost({ stores, log }, { ...of, conversationId, cost });
+    }
+  }
+  const title = titleOf(read.text().replace(/["“”„«»]/g, '')).replace(/[.。]$/, '');
+  if (!title) throw new FailureError(failure('response-unreadable', { gateway: gateway.name }));
+  return title;
+}
+
+/** Returns the beginnings of the first messages that are sent with the conversation. */
 function excerptsOf(path: readonly Message[]): readonly ChatMessage[] {
-  return path
+  return sentPath(path, true)
     .filter(({ text }) => text !== '')
-    .slice(0, 4)
+    .slice(0, maxExcerpts)
     .map(({ reply, text }) => ({
       role: reply ? 'assistant' : 'user',
       content: text.slice(0, excerptLength),
     }));
 }
 
-/** Collects the text and usage of a response. */
+/** Collects the title and the usage of a response. `received` is all of its text, with reasoning. */
 function createTitleReader() {
   let text = '';
+  let reasoning = '';
   let usage: Usage | null = null;
-  let hasArrived = false;
   return {
     add: (event: ChatEvent) => {
-      hasArrived = true;
-      if (event.type === 'delta') text = event.isWhole ? event.text : text + event.text;
-      else if (event.type === 'was-reasoning') text = '';
-      else if (event.type === 'usage') usage = event.usage;
+      if (event.type === 'usage') usage = event.usage;
+      else if (event.type === 'was-reasoning') {
+        reasoning += text;
+        text = '';
+      } else if (event.type === 'delta') {
+        text = event.isWhole ? event.text : text + event.text;
+        reasoning = event.isWhole ? event.reasoning : reasoning + event.reasoning;
+      }
     },
     text: () => text.trim(),
     usage: () => usage,
-    hasArrived: () => hasArrived,
+    received: () => reasoning + text,
   };
 }

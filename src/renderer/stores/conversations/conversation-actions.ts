@@ -5,7 +5,6 @@ import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { toast, toastUndo } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
-import { changeSettings, useSettings } from '../settings-store.ts';
 import { useConversation } from './conversation-store.ts';
 import { focusRowOnce } from './row-focus.ts';
 
@@ -26,14 +25,16 @@ export function rename(conversation: ListedConversation, title: string): void {
   void callOrToast((api) => api.conversations.rename({ conversationId: conversation.id, title: newTitle }));
 }
 
-/** Lets the chat model name a conversation, and offers to do so for new ones from now on. */
-export async function suggestTitle({ id: conversationId }: ListedConversation): Promise<void> {
+/** Lets the chat model name a conversation. Offers to undo that in a toast. */
+export async function suggestTitle({ id: conversationId, title }: ListedConversation): Promise<void> {
+  const texts = strings().chat.menu;
+  toast({ text: texts.suggesting });
   const outcome = await callBackend((api) => api.conversations.suggestTitle({ conversationId }));
   if (!outcome.ok) return toastFailure(outcome.failure);
-  const texts = strings().chat.menu;
-  const always = { label: texts.suggestAlways, onPress: () => changeSettings({ titlesByModel: true }) };
-  const isAlways = useSettings.getState().titlesByModel;
-  toast({ text: texts.suggested(outcome.value.title), ...(isAlways ? {} : { action: always }) });
+  const text = texts.suggested(outcome.value.title);
+  // A conversation without a title can't be renamed back.
+  if (title === '') return toast({ text });
+  toastUndo(text, () => callOrToast((api) => api.conversations.rename({ conversationId, title })));
 }
 
 /** Pins or unpins a conversation. Resolves to whether it succeeded. */

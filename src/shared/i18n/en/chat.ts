@@ -17,8 +17,6 @@ export const chat = {
     draft: 'Draft',
     untitled: 'New conversation',
     more: (title: string) => `More for ${title}`,
-    /** The whole title, and when the conversation was last changed. */
-    tooltip: (title: string, time: string) => `${title}\n${time}`,
   },
 
   menu: {
@@ -26,8 +24,8 @@ export const chat = {
     rename: 'Rename',
     title: 'Title',
     suggestTitle: 'Suggest a title',
-    suggested: (title: string) => `Renamed to “${title}”, with one short request to the chat model.`,
-    suggestAlways: 'Do this for new ones',
+    suggesting: 'Asking the chat model for a title…',
+    suggested: (title: string) => `Renamed to “${title}”.`,
     pin: 'Pin',
     unpin: 'Unpin',
     delete: 'Delete',

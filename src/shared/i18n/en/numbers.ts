@@ -23,8 +23,6 @@ export const numbers = {
   /** Files are sent whole, and models count them differently. */
   uncounted: (count: string, isOne: boolean) => `${count} ${isOne ? 'file' : 'files'} not counted`,
   andUncounted: (inContext: string, uncounted: string) => `${inContext}, ${uncounted}`,
-  input: (count: string) => `${count} in`,
-  output: (count: string) => `${count} out`,
   now: (count: string) => `${count} now`,
   nowAt: (count: string, speed: string) => `${count} now, ${speed} tok/s`,
   runningAt: (tokens: string, speed: string) => `${tokens}, ${speed} per second`,

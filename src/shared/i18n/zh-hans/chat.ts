@@ -18,7 +18,6 @@ export const chat: Strings['chat'] = {
     draft: '草稿',
     untitled: '新对话',
     more: (title) => `“${title}”的更多操作`,
-    tooltip: (title, time) => `${title}\n${time}`,
   },
 
   menu: {
@@ -26,8 +25,8 @@ export const chat: Strings['chat'] = {
     rename: '重命名',
     title: '标题',
     suggestTitle: '建议标题',
-    suggested: (title) => `已重命名为“${title}”，向聊天模型发送了一次简短请求。`,
-    suggestAlways: '新对话也这样做',
+    suggesting: '正在请聊天模型命名…',
+    suggested: (title) => `已重命名为“${title}”。`,
     pin: '置顶',
     unpin: '取消置顶',
     delete: '删除',

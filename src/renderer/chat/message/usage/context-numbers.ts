@@ -66,8 +66,8 @@ function sentIn(path: readonly Message[], running: Message | undefined): readonl
 }
 
 /**
- * Returns the tokens reported for a reply's request, with the reply. Null if none was reported, if several replies share it, or if the
- * user changed the text.
+ * Returns the tokens reported for a reply's request, with the reply. Null if none were reported, if several replies share
+ * them, or if the user changed the text.
  */
 function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string, Generation>) {
   if (edited) return null;

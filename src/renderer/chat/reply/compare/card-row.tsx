@@ -61,7 +61,7 @@ export function CardRow({
           ))}
         </div>
         {latest && at >= 0 && isReplyEmpty && (
-          <p className={styles.continuesFrom}>{texts.set.nothingIn(texts.letters.charAt(at))}</p>
+          <p className={styles.nothing}>{texts.set.nothingIn(texts.letters.charAt(at))}</p>
         )}
         <p className="vh" role="status">
           {ended > 0 && ended < count ? texts.set.ended(ended, count) : ''}

@@ -66,7 +66,7 @@ export const ConversationRow = memo(function ConversationRow({
         onDragStart={(event) => startDrag(event, id)}
         aria-current={open ? 'page' : undefined}
         tabIndex={tabIndex}
-        title={strings().chat.list.tooltip(title, fullTime(updatedAt))}
+        title={`${title}\n${fullTime(updatedAt)}`}
       >
         <span className={styles.title} dir="auto">
           {marked ?? title}
