@@ -89,6 +89,15 @@ function close(closer: Run, openers: Run[], lowest: Map<string, number>, found: 
  * links and escapes must be masked. It's CommonMark's algorithm with a stack of delimiters.
  */
 export function emphasesIn(text: string): ReadonlyMap<number, Emphasis> {
+  return delimitersIn(text).found;
+}
+
+/** Returns the delimiters that open emphasis at an offset of text and aren't closed, in order. */
+export function unclosedIn(text: string): readonly { readonly from: number; readonly delimiters: string }[] {
+  return delimitersIn(text).openers.map(({ from, to }) => ({ from, delimiters: text.slice(from, to) }));
+}
+
+function delimitersIn(text: string) {
   const found = new Map<number, Emphasis>();
   const openers: Run[] = [];
   const lowest = new Map<string, number>();
@@ -97,5 +106,5 @@ export function emphasesIn(text: string): ReadonlyMap<number, Emphasis> {
     if (run.closes) close(run, openers, lowest, found);
     if (run.opens && run.from < run.to) openers.push(run);
   }
-  return found;
+  return { found, openers };
 }

@@ -1,7 +1,8 @@
 import { codeAndText } from '../code/code-spans.ts';
+import { maskFormulas } from '../formula/formula-scan.ts';
+import { unclosedIn } from './emphasis.ts';
 
 const openCode = /(?<!`)(`+)(?!`)([^`]*)$/;
-const marks = /\*{1,3}|_{1,3}|~~/g;
 const openTarget = /!?\[([^[\]]*)\]\([^()\s]*$/;
 
 /**
@@ -25,26 +26,21 @@ export function withClosedMarkup(text: string): string {
   return withClosedMarks(shown(text), shown(withoutCode));
 }
 
+/** Escaped marks and addresses, in which marks are literal. */
+const literal = /\\[*_~]|https?:\/\/[^\s*~]+/g;
+/** Text with more unclosed marks than this isn't prose, and nesting them all would take long. */
+const maxUnclosed = 4;
+
 /**
- * Closes emphasis, strong and struck text that is still open at the end. A mark opens before a letter and closes after
- * one; a single one inside a word, such as in `2*3`, does neither.
+ * Closes emphasis, strong and struck text that is still open at the end. Leaves out marks at the very end, whose text
+ * or other half hasn't arrived. Asterisks inside a word, such as in `2*3`, stay as they are.
  */
 function withClosedMarks(text: string, withoutCode: string): string {
-  const words = text.trimEnd();
-  const open: { readonly mark: string; readonly end: number }[] = [];
-  for (const { 0: mark, index } of withoutCode.slice(0, words.length).matchAll(marks)) {
-    const end = index + mark.length;
-    const isInWord = mark.length === 1 && /\w/.test(words[index - 1] ?? '') && /\w/.test(words[end] ?? '');
-    const last = open.at(-1);
-    if (isInWord || words[index - 1] === '\\') continue;
-    if (last?.mark === mark && /\S/.test(words[index - 1] ?? '')) open.pop();
-    else if (/\S/.test(words[end] ?? 'x')) open.push({ mark, end });
-  }
-  let closed = words;
-  for (const { mark, end } of open.toReversed()) {
-    // Nothing follows the mark yet.
-    if (end === closed.length) closed = closed.slice(0, end - mark.length);
-    else closed += mark;
-  }
-  return closed === words ? text : closed + text.slice(words.length);
+  const masked = maskFormulas(text, withoutCode).replace(literal, (part) => 'x'.repeat(part.length));
+  const words = masked.trimEnd();
+  const end = words.replace(/(?<![*_~])[*_~]+$/, '').length;
+  const unclosed = unclosedIn(words.slice(0, end)).filter(({ from }) => !/\w/.test(words[from - 1] ?? ''));
+  if (unclosed.length > maxUnclosed) return text;
+  const closing = unclosed.toReversed().map(({ delimiters }) => delimiters);
+  return text.slice(0, end) + closing.join('') + text.slice(words.length);
 }
