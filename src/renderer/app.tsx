@@ -103,7 +103,7 @@ function Page() {
   }
   if (!settingUp && entrance === 'unknown') return <StartingPage />;
   const isFirstRun = entrance === 'first-run' && !(hasLeft && route.screen === 'settings');
-  if (settingUp || isFirstRun) return <Onboarding keyPlace={gateways.keys.place} />;
+  if (settingUp || isFirstRun) return <Onboarding />;
   return (
     <>
       <Frame underWay={<UnderWay />} onQuickAsk={openQuickAsk} onTalk={toggleTalk}>

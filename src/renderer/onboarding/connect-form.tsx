@@ -1,10 +1,11 @@
-import { ArrowUpRightIcon, LockKeyholeIcon } from 'lucide-react';
+import { ArrowUpRightIcon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { chatAddress, gatewayAddresses } from '../../shared/gateways/gateway-address.ts';
-import type { GatewayProfile, KeyPlace } from '../../shared/gateways/gateway-profile.ts';
+import type { GatewayProfile } from '../../shared/gateways/gateway-profile.ts';
 import { type Preset, presetFor, presets } from '../../shared/gateways/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
 import { strings } from '../i18n/strings.ts';
+import { KeyPlaceNote } from '../stores/gateways/key-place-note.tsx';
 import { nameFor } from '../stores/gateways/presets.ts';
 import { openLink } from '../stores/open-link.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -29,12 +30,11 @@ const modelListTimeoutMs = 20_000;
 /**
  * A provider, or the base URL of another gateway, and its key. Failures are shown below; submitting again retries.
  */
-export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
+export function ConnectForm() {
   const setUp = useSetUp();
   const [baseUrl, setBaseUrl] = useState('');
   const [key, setKey] = useState('');
   const [refused, setRefused] = useState(false);
-  const [remembers, setRemembers] = useState(false);
   const addressField = useRef<HTMLInputElement>(null);
   const keyField = useRef<HTMLInputElement>(null);
   const address = chatAddress(baseUrl);
@@ -48,7 +48,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       addressField.current?.focus();
       return;
     }
-    void to({ baseUrl: baseUrl.trim(), key: key.trim(), remembers });
+    void to({ baseUrl: baseUrl.trim(), key: key.trim() });
     // The main process stores the key. The page keeps no copy.
     setKey('');
   };
@@ -64,7 +64,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const fix = setUp.state === 'failed' ? setUp.failure?.values.fix : undefined;
   const takeAddress = (next: string) => {
     enterAddress(next);
-    void connectGateway({ baseUrl: next, key: '', remembers }, modelListTimeoutMs);
+    void connectGateway({ baseUrl: next, key: '' }, modelListTimeoutMs);
   };
 
   const choose = (preset: Preset) => {
@@ -106,7 +106,9 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           }}
           hint={preset?.keyPage && <KeyPageLink name={preset.name} page={preset.keyPage} />}
         />
-        <KeyStorage place={keyPlace} remembers={remembers} onChange={setRemembers} />
+        <div className={styles.keyPlace}>
+          <KeyPlaceNote />
+        </div>
       </div>
       {setUp.state === 'failed' && setUp.failure && (
         <FailureNote failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)}>
@@ -175,41 +177,6 @@ function KeyPageLink({ name, page }: { readonly name: string; readonly page: str
       {strings().onboarding.getKey(name)}
       <Icon icon={ArrowUpRightIcon} size={12} />
     </a>
-  );
-}
-
-/** Where the key is kept. Without a system keychain, it's only remembered if the user wants that. */
-function KeyStorage({
-  place,
-  remembers,
-  onChange,
-}: {
-  readonly place: KeyPlace;
-  readonly remembers: boolean;
-  readonly onChange: (remembers: boolean) => void;
-}) {
-  const texts = strings().onboarding;
-  if (place !== 'session') {
-    return (
-      <p className={styles.saved}>
-        <Icon icon={LockKeyholeIcon} size={12} />
-        {texts.keySaved[place]}
-      </p>
-    );
-  }
-  return (
-    <label className={styles.remember}>
-      <input
-        type="checkbox"
-        checked={remembers}
-        aria-describedby="remember-text"
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>{texts.remember}</span>
-      <span id="remember-text" className={styles.rememberText}>
-        {remembers ? texts.remembered : texts.forgotten}
-      </span>
-    </label>
   );
 }
 

@@ -1,6 +1,5 @@
 import { ArrowRightIcon, LanguagesIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import type { KeyPlace } from '../../shared/gateways/gateway-profile.ts';
 import { languageChoices } from '../../shared/text/language.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
@@ -17,7 +16,7 @@ import styles from './onboarding.module.css';
 import { connectDemo, leaveForStorage, removeUnfinished, useSetUp } from './set-up.ts';
 
 /** The first run: an introduction on the left, and the first gateway on the right. */
-export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
+export function Onboarding() {
   const leaving = useSetUp((setUp) => setUp.state === 'leaving');
   useEffect(() => {
     document.title = strings().frame.documentTitle(strings().onboarding.title);
@@ -47,7 +46,7 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         <div className={styles.card}>
           <h2 className={styles.title}>{strings().onboarding.title}</h2>
           <p className={styles.subtitle}>{strings().onboarding.subtitle}</p>
-          <ConnectForm keyPlace={keyPlace} />
+          <ConnectForm />
           <p className={styles.or}>
             <span>{strings().onboarding.or}</span>
           </p>

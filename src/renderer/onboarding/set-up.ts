@@ -22,11 +22,8 @@ export type SetUp =
   | { readonly state: 'failed'; readonly gateway: GatewayProfile | null; readonly failure: Failure | null }
   | { readonly state: 'leaving'; readonly gateway: GatewayProfile | null };
 
-/**
- * What the user entered. An empty key means none, or the one stored for this address. `remembers` keeps keys in a file
- * where there's no system keychain.
- */
-export type Entered = { readonly baseUrl: string; readonly key: string; readonly remembers: boolean };
+/** What the user entered. An empty key means none, or the one stored for this address. */
+export type Entered = { readonly baseUrl: string; readonly key: string };
 
 /** The current set-up. The onboarding page stays open until it's idle. */
 export const useSetUp = create<SetUp>(() => ({ state: 'idle' }));
@@ -147,17 +144,13 @@ function fail(gateway: GatewayProfile | null, failure: Failure | null): void {
   useSetUp.setState({ state: 'failed', gateway, failure }, true);
 }
 
-function added({ baseUrl, key, remembers }: Entered) {
-  return callBackend(async (api) => {
-    if (remembers) await api.gateways.chooseKeyPlace({ place: 'file' });
-    return api.gateways.add({ name: nameFor(baseUrl), baseUrl, key: key || null });
-  });
+function added({ baseUrl, key }: Entered) {
+  return callBackend((api) => api.gateways.add({ name: nameFor(baseUrl), baseUrl, key: key || null }));
 }
 
-function changed(before: GatewayProfile, { baseUrl, key, remembers }: Entered) {
+function changed(before: GatewayProfile, { baseUrl, key }: Entered) {
   const gatewayId = before.id;
   return callBackend(async (api) => {
-    if (remembers) await api.gateways.chooseKeyPlace({ place: 'file' });
     const moved =
       baseUrl === before.baseUrl
         ? before

@@ -25,10 +25,6 @@ export const onboarding = {
   key: 'API key',
   keyNote: 'Not needed for most local gateways',
   getKey: (provider: string) => `Get a key from ${provider}`,
-  remember: 'Remember this key on this computer',
-  remembered:
-    'Saved in an encrypted file. Other people’s accounts can’t read it, but apps that you run could.',
-  forgotten: 'Otherwise it’s forgotten when Parlance closes.',
   connect: 'Connect',
   connecting: 'Connecting',
   useAnyway: 'Use it anyway',
@@ -36,8 +32,4 @@ export const onboarding = {
   demo: 'Try the built-in demo gateway',
   demoText: 'Runs on this computer. No key, no network, made-up replies.',
   restore: 'Import from ChatGPT or Claude, or restore a backup',
-  keySaved: {
-    keychain: 'Encrypted with your system keychain',
-    file: 'Saved in an encrypted file that only your account can read',
-  },
 };

@@ -26,9 +26,6 @@ export const onboarding: Strings['onboarding'] = {
   key: 'API 密钥',
   keyNote: '本地网关大多不需要',
   getKey: (provider) => `从 ${provider} 获取密钥`,
-  remember: '在这台电脑上记住此密钥',
-  remembered: '保存在加密文件中。其他账户无法读取，但你运行的应用可能可以。',
-  forgotten: '否则 Parlance 关闭时会忘记它。',
   connect: '连接',
   connecting: '正在连接',
   useAnyway: '仍然使用',
@@ -36,8 +33,4 @@ export const onboarding: Strings['onboarding'] = {
   demo: '试用内置演示网关',
   demoText: '在这台电脑上运行。无需密钥和网络，回复内容均为虚构。',
   restore: '从 ChatGPT 或 Claude 导入，或恢复备份',
-  keySaved: {
-    keychain: '由系统钥匙串加密',
-    file: '保存在只有你的账户能读取的加密文件中',
-  },
 };

@@ -4,13 +4,13 @@ import type { GatewayProfile, KeyStatus } from '../../../../shared/gateways/gate
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { KeyPlaceNote } from '../../../stores/gateways/key-place-note.tsx';
 import { useKeyRequest } from '../../../stores/gateways/key-request.ts';
 import { clearModels } from '../../../stores/gateways/models-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './gateway-key.module.css';
-import { KeyPlaceNote } from './key-place.tsx';
 
 /** Shows a saved gateway's key, masked, with Replace and Forget. Without a key, shows the field to enter one. */
 export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {

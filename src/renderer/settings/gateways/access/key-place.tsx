@@ -5,29 +5,8 @@ import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Switch } from '../../../ui/controls/switch.tsx';
 import { Fact, Facts } from '../../about/facts.tsx';
 import styles from './key-place.module.css';
-
-/** Says that keys are stored in the system's keychain. Without one, lets the user choose whether they're remembered. */
-export function KeyPlaceNote() {
-  const place = useGateways(({ gateways }) => gateways?.keys.place);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const texts = strings().settings.keys;
-  if (place === undefined) return null;
-  if (place === 'keychain') return <p className={styles.note}>{texts.keychain}</p>;
-  const remember = async (on: boolean) =>
-    setFailure(await tryBackend((api) => api.gateways.chooseKeyPlace({ place: on ? 'file' : 'session' })));
-  return (
-    <>
-      <div className={styles.remember} title={place === 'file' ? texts.file : texts.session}>
-        <Switch label={texts.remember} checked={place === 'file'} onChange={(on) => void remember(on)} />
-        <span aria-hidden="true">{texts.remember}</span>
-      </div>
-      {failure && <FailureNote failure={failure} />}
-    </>
-  );
-}
 
 /** Shows that keys are stored in the system's keychain. Without one, lets the user choose where to store them. */
 export function KeyPlaceChoice() {

@@ -4,13 +4,13 @@ import { chatAddress, placeholderIn } from '../../../../shared/gateways/gateway-
 import { type Preset, presetFor } from '../../../../shared/gateways/presets.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
+import { KeyPlaceNote } from '../../../stores/gateways/key-place-note.tsx';
 import { nameFor } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
 import { addressError } from '../../../ui/format/address-error.ts';
 import { AddressHint } from '../../../ui/format/address-hint.tsx';
-import { KeyPlaceNote } from '../access/key-place.tsx';
 import styles from './add-gateway.module.css';
 import { addInsteadOfDemo } from './add-instead-of-demo.ts';
 
