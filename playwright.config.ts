@@ -28,6 +28,7 @@ export default defineConfig({
   use: {
     colorScheme: 'light',
     locale: 'en-GB',
+    actionTimeout: 120_000,
     trace: 'off',
     launchOptions: launchOptions(),
   },

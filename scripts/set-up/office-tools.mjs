@@ -9,8 +9,8 @@ const debianPackages = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-i
  * that those tests are skipped, and returns false.
  */
 export async function officeTools() {
-  if (areInstalled()) return true;
-  if (await addPackages(debianPackages, `${debianPackages.join(', ')} for the tests`, areInstalled))
+  if (hasOfficeTools()) return true;
+  if (await addPackages(debianPackages, `${debianPackages.join(', ')} for the tests`, hasOfficeTools))
     return true;
   console.log(
     'Tests that use documents from other programs are skipped, because LibreOffice or pdftotext is missing.',
@@ -18,7 +18,8 @@ export async function officeTools() {
   return false;
 }
 
-function areInstalled() {
+/** Whether LibreOffice's programs and pdftotext are installed. */
+export function hasOfficeTools() {
   const runs = (name, ...args) => spawnSync(name, args, { timeout: 60_000 }).status === 0;
   if (!runs('soffice', '--version') || !runs('pdftotext', '-v')) return false;
   // On Debian, each LibreOffice program is a separate package.

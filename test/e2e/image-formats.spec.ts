@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chatBodiesOf, startIndependentServer } from '../faults/independent-server.ts';
 import { mutated, seededIntegers } from '../renderer/files/images/mutated-images.ts';
-import { connect, finishedReply, send } from './chat-actions.ts';
+import { connect, finishedReply, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
@@ -21,7 +21,9 @@ const attached = (page: Page) => page.locator('[data-composer]').getByRole('list
 /** Waits until nothing is being read, and sends a message. */
 async function sendAttached(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Files being read' })).toHaveCount(0);
+  const before = await replies(page).count();
   await send(page, text);
+  await expect(replies(page)).toHaveCount(before + 1);
   await finishedReply(page);
 }
 

@@ -9,9 +9,9 @@ import { test } from './fixtures.ts';
 import { lacksImageMagick } from './image-files.ts';
 import { lacksOffice } from './office-files.ts';
 
-test('C21: the pages of a scan that LibreOffice encrypted are shown and attached once it has its password', async ({
-  parlance,
-}) => {
+test('C21: the pages of a scan that LibreOffice encrypted are shown and attached once it has its password', {
+  tag: '@long',
+}, async ({ parlance }) => {
   test.skip((lacksOffice() ?? lacksImageMagick()) !== null, String(lacksOffice() ?? lacksImageMagick()));
   const folder = await mkdtemp(join(tmpdir(), 'parlance-scan-'));
   const run = (program: string, ...args: readonly string[]) =>

@@ -1,13 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+// @ts-expect-error The scripts are plain JavaScript.
+import { hasOfficeTools } from '../../scripts/set-up/office-tools.mjs';
 
 /** Returns why LibreOffice can't create files on this machine, or null if it can. */
 export function lacksOffice(): string | null {
-  const runs = (name: string, flag: string) => spawnSync(name, [flag], { timeout: 60_000 }).status === 0;
-  return runs('soffice', '--version') && runs('pdftotext', '-v')
-    ? null
-    : 'LibreOffice or pdftotext is missing';
+  return hasOfficeTools() ? null : 'LibreOffice or pdftotext is missing';
 }
 
 const paragraph =

@@ -271,15 +271,9 @@ function ComposerTools({
   readonly attaching: Attaching;
   readonly children: ReactNode;
 }) {
-  const { tools, blockStrayPress } = useStrayPresses(running);
+  const blockStray = useStrayPresses(running);
   return (
-    <div
-      ref={tools}
-      className={styles.tools}
-      onPointerDownCapture={blockStrayPress}
-      onMouseDownCapture={blockStrayPress}
-      onClickCapture={blockStrayPress}
-    >
+    <div className={styles.tools} onMouseDownCapture={blockStray} onClickCapture={blockStray}>
       <div className={styles.attach}>
         <AttachTools attaching={attaching} field={field} />
         <Dictation onText={(spoken) => insertDictated(conversationId, spoken)} />
@@ -310,6 +304,7 @@ function SendButton({
       <button
         type="button"
         className={styles.send}
+        data-send
         aria-label={label}
         aria-description={cannot ? strings().composer[cannot] : undefined}
         // `aria-disabled` keeps the button focusable, so that its explanation can be reached.
@@ -336,7 +331,6 @@ function StopButton({ conversationId }: { readonly conversationId: string }) {
     <Button
       size="lg"
       className={styles.stop}
-      data-stop
       shortcut={byEscape ? ['Esc'] : undefined}
       // Pressing the button unmounts it, so it would lose focus.
       onMouseDown={(event) => event.preventDefault()}

@@ -1,49 +1,37 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 /** The longest time between the two presses of a double-click, in ms. */
 const doubleClickMs = 400;
 
 /**
- * Blocks presses that were meant for Stop just after Send replaced it. `tools` is the row with Stop at its right end.
- * Presses elsewhere in the row still work.
+ * Returns the handler of mouse presses and clicks in the row with Send. It blocks those that were meant for Stop, which
+ * Send has just replaced.
  */
-export function useStrayPresses(running: boolean): {
-  readonly tools: RefObject<HTMLDivElement | null>;
-  readonly blockStrayPress: (event: MouseEvent<HTMLElement>) => void;
-} {
-  const tools = useRef<HTMLDivElement>(null);
-  /** Width of Stop in px. */
-  const width = useRef(0);
+export function useStrayPresses(running: boolean): (event: MouseEvent<HTMLElement>) => void {
   const wasRunning = useRef(false);
   const freedAt = useRef<number | null>(null);
   // A layout effect, so that it runs before Send is painted in the place of Stop.
   useLayoutEffect(() => {
-    if (running) {
-      freedAt.current = null;
-      width.current = tools.current?.querySelector<HTMLElement>('[data-stop]')?.offsetWidth ?? 0;
-    } else if (wasRunning.current) freedAt.current = Date.now();
+    if (running) freedAt.current = null;
+    else if (wasRunning.current) freedAt.current = Date.now();
     wasRunning.current = running;
   }, [running]);
-  const blockStrayPress = (event: MouseEvent<HTMLElement>) => {
-    const end = event.currentTarget.getBoundingClientRect().right;
-    if (event.clientX < end - width.current || !isStray(event, Date.now(), freedAt.current)) return;
+  return (event) => {
+    const onSend = (event.target as Element).closest('[data-send]') !== null;
+    if (!isStray({ detail: event.detail, onSend }, Date.now(), freedAt.current)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { tools, blockStrayPress };
 }
 
-/**
- * The properties that distinguish a pointer press from a key press. `detail` counts pointer presses and is 0 for a
- * click from the keyboard.
- */
-type Press = { readonly type: string; readonly detail: number };
+/** `detail` counts the clicks at the same place, and is 0 for a click from the keyboard. */
+type Press = { readonly detail: number; readonly onSend: boolean };
 
 /**
- * Returns whether a press on Send was meant for Stop. Right after Send replaces Stop (`freedAt`, null if it hasn't), a
- * pointer press is likely the second half of a double-click. Both times are in epoch ms.
+ * Returns whether a press was meant for Stop. Right after Stop is gone (`freedAt`, null if it hasn't been there), that
+ * is a press on Send, which is in its place, and the second half of a double-click. Both times are in epoch ms.
  */
-export function isStray({ type, detail }: Press, now: number, freedAt: number | null): boolean {
-  const byKey = type === 'click' && detail === 0;
-  return !byKey && freedAt !== null && Math.abs(now - freedAt) <= doubleClickMs;
+export function isStray({ detail, onSend }: Press, now: number, freedAt: number | null): boolean {
+  const meantForStop = detail > 1 || (detail === 1 && onSend);
+  return meantForStop && freedAt !== null && Math.abs(now - freedAt) <= doubleClickMs;
 }
