@@ -115,7 +115,7 @@ test('C5: Branch from here opens a new conversation with a link to the original'
   await expect(replies(page)).toHaveCount(2);
 });
 
-test('C13: conversations are renamed, pinned, found by title, and deleted with Undo', async ({
+test('C13: conversations are renamed, also by their model, pinned, found by title, and deleted with Undo', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -132,8 +132,8 @@ test('C13: conversations are renamed, pinned, found by title, and deleted with U
   await expect(list).toContainText('Tide tables');
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
 
-  const row = list.getByRole('listitem').filter({ hasText: 'Tide tables' });
-  const menu = async (item: string) => {
+  const menu = async (item: string, title = 'Tide tables') => {
+    const row = list.getByRole('listitem').filter({ hasText: title });
     await row.getByRole('link').hover();
     await row.getByRole('button', { name: /More/ }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -147,5 +147,10 @@ test('C13: conversations are renamed, pinned, found by title, and deleted with U
   await menu('Rename');
   await page.getByRole('textbox', { name: 'Title' }).fill('Tides of the estuary');
   await page.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await expect(list).toContainText('Tides of the estuary');
+  await menu('Suggest a title', 'Tides of the estuary');
+  await expect(page.getByText(/^Renamed to “.+”\.$/)).toBeVisible();
+  await expect(list).not.toContainText('Tides of the estuary');
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list).toContainText('Tides of the estuary');
 });

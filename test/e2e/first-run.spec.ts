@@ -72,6 +72,34 @@ test('G1: after a refused key, a gateway can still be connected without a key', 
   });
 });
 
+test('G1, G2: a provider fills in its base URL and leaves the key to enter, and a remembered key outlives a restart', async ({
+  parlance,
+}) => {
+  await using gateway = await startScriptedGateway((_, response) =>
+    jsonOf(response, 200, { data: [{ id: 'local' }] }),
+  );
+  const page = await parlance.start();
+  await expect(heading(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Mistral', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue('https://api.mistral.ai/v1');
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
+
+  const remember = page.getByRole('switch', { name: 'Remember keys on this computer' });
+  await expect(remember).not.toBeChecked();
+  await remember.click();
+  await expect(remember).toBeChecked();
+  await tryToConnect(page, gateway, 'sk-a-remembered-1234');
+  await expect(messageBox(page)).toBeVisible();
+  await parlance.running().close();
+  const restarted = await parlance.start();
+  await expect(messageBox(restarted)).toBeVisible();
+  await restarted.getByRole('link', { name: 'Settings' }).click();
+  await expect(restarted.getByRole('switch', { name: 'Remember keys on this computer' })).toBeChecked();
+  await restarted.getByRole('button', { name: 'Test connection' }).click();
+  await expect(restarted.getByText(/1 model, /)).toBeVisible();
+  expect(gateway.requests.at(-1)?.headers.authorization).toBe('Bearer sk-a-remembered-1234');
+});
+
 test('G1: a wait for an unresponsive gateway can be cancelled, or skipped with the demo gateway, and leaves nothing behind', {
   tag: '@long',
 }, async ({ parlance }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { messageBox, replies } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const longId = 'acme/very-long-family-name/instruct-preview-2026-11-23-thinking';
@@ -35,6 +36,8 @@ test('C9: the model picker accepts the best match, refreshes its list, and shows
     await model.click();
     await expect(page.getByText('Updated just now')).toBeVisible();
     await model.press('Tab');
+    await expect(page.getByRole('button', { name: 'Compare models' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Refresh model list' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option', { name: 'gpt', exact: true })).toBeVisible();
@@ -53,4 +56,29 @@ test('C9: the model picker accepts the best match, refreshes its list, and shows
     await expect(tail).toBeVisible();
     await expect(tail).toBeInViewport({ ratio: 1 });
   });
+});
+
+test('C9, C15: a model named in a message answers what follows, and a second one is compared with it', async ({
+  parlance,
+}) => {
+  await using gateway = await startScriptedGateway((request, response) =>
+    request.path === '/v1/models'
+      ? jsonOf(response, 200, { data: ['first', 'second', 'third'].map((id) => ({ id })) })
+      : streamOf(response, frame('Hello'), frame('', 'stop')),
+  );
+  const page = await parlance.startWith(gateway.url);
+  const name = async (query: string) => {
+    await messageBox(page).pressSequentially(`@${query}`);
+    await expect(page.getByRole('option', { name: query })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(messageBox(page)).toHaveValue('');
+  };
+  await name('second');
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('second');
+  await name('third');
+  await messageBox(page).fill('Hello');
+  await messageBox(page).press('Enter');
+  await expect(replies(page)).toHaveCount(2);
+  await expect(page.getByRole('article', { name: /^Reply from second/ })).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Reply from third/ })).toBeVisible();
 });

@@ -193,7 +193,7 @@ describe('a key that is expected in another header', () => {
   });
 });
 
-describe('Azure', () => {
+describe('gateways with key headers of their own', () => {
   it.each([
     ['https://mine.openai.azure.com', key, { 'api-key': key }],
     ['https://mine.cognitiveservices.azure.com', key, { 'api-key': key }],
@@ -204,13 +204,20 @@ describe('Azure', () => {
       { authorization: 'Bearer eyJ0eXAi.eyJhdWQi.c2ln' },
     ],
     ['https://openai.azure.com.example', key, { authorization: `Bearer ${key}` }],
+    [
+      'https://api.anthropic.com',
+      key,
+      { authorization: `Bearer ${key}`, 'x-api-key': key, 'anthropic-version': '2023-06-01' },
+    ],
+    ['https://api.anthropic.com.example', key, { authorization: `Bearer ${key}` }],
     ['https://gateway.example', key, { authorization: `Bearer ${key}` }],
-  ])('G4: %s receives the key in its own header', async (origin, ownKey, sent) => {
+  ])('G4: %s receives the key in the headers in which it takes it', async (origin, ownKey, sent) => {
     gateway = await startScriptedGateway((_, response) => jsonOf(response, 200, { data: [] }));
     const access = accessTo(gateway.url, ownKey);
     const addresses = { ...access.addresses, origin };
     await listModels({ ...access, addresses }, policyOf(1), new AbortController().signal).catch(failureOf);
-    const { authorization, 'api-key': apiKey } = gateway.requests[0]?.headers ?? {};
-    expect(JSON.parse(JSON.stringify({ authorization, 'api-key': apiKey }))).toEqual(sent);
+    const names = ['authorization', 'api-key', 'x-api-key', 'anthropic-version'];
+    const headers = Object.entries(gateway.requests[0]?.headers ?? {});
+    expect(Object.fromEntries(headers.filter(([name]) => names.includes(name)))).toEqual(sent);
   });
 });
