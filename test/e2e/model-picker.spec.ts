@@ -58,7 +58,7 @@ test('C9: the model picker accepts the best match, refreshes its list, and shows
   });
 });
 
-test('C9, C15: a model named in a message answers what follows, and a second one is compared with it', async ({
+test('C9, C19: a model named in a message answers what follows, and a second one is compared with it', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway((request, response) =>
