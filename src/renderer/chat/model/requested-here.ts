@@ -1,19 +1,20 @@
-import { create } from 'zustand';
-
-// Whether the user has just requested a reply on this page that hasn't started yet.
-const useRequested = create<{ readonly isRequested: boolean }>(() => ({ isRequested: false }));
+/**
+ * The conversation in which the user has just requested a reply on this page that hasn't started yet. Null: a new
+ * conversation, which has no id yet; undefined: none.
+ */
+let requestedIn: string | null | undefined;
 
 /** Notes that the user requests a reply, so that the thread shows it from its beginning once it starts. */
-export function noteRequest(): void {
-  useRequested.setState({ isRequested: true });
+export function noteRequest(conversationId: string | null): void {
+  requestedIn = conversationId;
 }
 
 /** Forgets the request, because its reply has started or it failed. */
 export function forgetRequest(): void {
-  useRequested.setState({ isRequested: false });
+  requestedIn = undefined;
 }
 
-/** Returns whether the reply that starts next was requested on this page. */
-export function isRequestedHere(): boolean {
-  return useRequested.getState().isRequested;
+/** Returns whether the reply that starts next in a conversation was requested on this page. */
+export function isRequestedHere(conversationId: string): boolean {
+  return requestedIn === null || requestedIn === conversationId;
 }

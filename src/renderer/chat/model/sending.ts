@@ -54,7 +54,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const send = withConsent(conversationId, (api, moved) =>
       api.chat.send({ ...message, models: moved ? [] : models }),
     );
-    noteRequest();
+    noteRequest(conversationId);
     const started = await send(backend());
     if (conversationId === null) forgetNewChoice();
     forgetNamedModel(conversationId);

@@ -20,7 +20,7 @@ async function requestReplies(
   conversationId: string,
   call: (api: Backend) => Promise<unknown>,
 ): Promise<boolean> {
-  noteRequest();
+  noteRequest(conversationId);
   const hasStarted = await callOrToast(withConsent(conversationId, call));
   if (!hasStarted) forgetRequest();
   return hasStarted;

@@ -40,7 +40,7 @@ export function Thread({
   const reserve = useRef<HTMLDivElement>(null);
   const { isBehind, scrollToEnd, pin, stay, lead } = useFollowMode({ scroller, content, reserve });
   const { parts, sizes, reveal } = useWindow(scroller, turns);
-  usePinnedRequest(turns, sizes, pin, stay);
+  usePinnedRequest(conversation.id, turns, sizes, pin, stay);
   const marked = useRevealedMessage({ conversation, turns, scroller, sizes, reveal, lead });
   const finding = conversationFind.useBar(({ open }) => open);
   const today = useToday();
@@ -108,6 +108,7 @@ export function Thread({
  * to a queued message, leaves the view where it is.
  */
 function usePinnedRequest(
+  conversationId: string,
   turns: readonly Turn[],
   sizes: RowSizes,
   pin: (row: HTMLElement) => void,
@@ -119,7 +120,7 @@ function usePinnedRequest(
   const toPin = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message is sent or a reply starts
   useLayoutEffect(() => {
-    if (isRequestedHere()) toPin.current = sent;
+    if (isRequestedHere(conversationId)) toPin.current = sent;
     else if (started) stay();
     if (started) forgetRequest();
   }, [sent, started]);
