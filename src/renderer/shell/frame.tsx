@@ -80,9 +80,13 @@ function useFocusPlace(screen: Route['screen'], listShown: boolean): void {
   useEffect(() => {
     if (previousScreen.current === screen) return;
     previousScreen.current = screen;
+    const { activeElement } = document;
     if (focusPlaceOf(screen)) return;
-    // A lazily loaded screen renders its heading a moment later.
-    const observer = new MutationObserver(() => focusPlaceOf(screen) && observer.disconnect());
+    // A lazily loaded screen renders its heading a moment later. If the user has moved the focus by then, it stays.
+    const observer = new MutationObserver(() => {
+      const isMoved = document.activeElement !== activeElement && document.activeElement !== document.body;
+      if (isMoved || focusPlaceOf(screen)) observer.disconnect();
+    });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [screen]);
