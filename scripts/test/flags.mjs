@@ -9,7 +9,7 @@ const help = `Usage: npm test -- [flags] [files]
   --help   shows this text
 
 With files or folders, such as test/shared/safe-link.test.ts or test/e2e/composer.spec.ts, it runs only their tests.
-Without any argument, it checks types, lint and unused code, and runs all tests but the interface ones.`;
+Without any argument, it checks types, lint and unused code, and runs all of these tests.`;
 
 const known = ['--unit', '--ui', '--e2e', '--help'];
 
@@ -32,6 +32,5 @@ export function testFlags(args, folder) {
   }
   const all = args.length === 0;
   const wanted = (flag) => (all || args.includes(flag)) && [];
-  // Until the interface tests have replaced their end-to-end originals, only the flag runs them.
-  return { all, unit: wanted('--unit'), ui: args.includes('--ui') && [], endToEnd: wanted('--e2e') };
+  return { all, unit: wanted('--unit'), ui: wanted('--ui'), endToEnd: wanted('--e2e') };
 }

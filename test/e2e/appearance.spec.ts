@@ -39,16 +39,3 @@ test('G7: theme, contrast, text size, row height and motion apply immediately, a
   await expect(messageBox(page)).toHaveCSS('font-size', '18.75px');
   await expect(page.getByRole('heading', { name: 'Conversations' })).toHaveCSS('font-size', '16.25px');
 });
-
-test('G7, X2: with forced colours the composer, the palette and highlighted items have visible edges', async ({
-  parlance,
-}) => {
-  const page = await parlance.start();
-  await useDemo(page);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(page.locator('[data-composer]')).not.toHaveCSS('border-top-width', '0px');
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await expect(palette).not.toHaveCSS('border-top-width', '0px');
-  await expect(palette.locator('[data-highlighted]')).not.toHaveCSS('outline-style', 'none');
-});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finishedReply, messageBox, send, startComparing } from './chat-actions.ts';
+import { finishedReply, messageBox, send, startComparing } from './chat-actions.ts';
 import { parametersOpen, test } from './fixtures.ts';
 import { savedBy } from './shell-differences.ts';
 
@@ -103,74 +103,6 @@ test('C6, C17: any reply side by side can be read aloud, and its card says why a
   await second.getByRole('button', { name: 'Dismiss' }).click();
   await expect(second.getByRole('alert')).toBeHidden();
 });
-
-test('C19: the number of compared models is readable however long the first model’s name is', {
-  tag: '@long',
-}, async ({ parlance }) => {
-  await using gateway = await startGateway();
-  const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
-  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(longModel);
-  await startComparing(page);
-  await page.getByRole('option', { name: 'b', exact: true }).click();
-  await page.getByRole('option', { name: 'c', exact: true }).click();
-  await page.keyboard.press('Escape');
-  const picker = page.getByRole('combobox', { name: /^Comparing / });
-  const box = await picker.boundingBox();
-  const more = await picker.getByText('+ 2', { exact: true }).boundingBox();
-  if (!box || !more) throw new Error('not shown');
-  expect(more.width).toBeGreaterThan(0);
-  expect(more.x + more.width).toBeLessThanOrEqual(box.x + box.width);
-});
-
-test('C13, X2: the focus returns to the menu after a rename, and to the message box after a deletion', async ({
-  parlance,
-}) => {
-  await using gateway = await startGateway();
-  const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
-  await send(page, 'to be renamed');
-  await finishedReply(page);
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-  await more.click();
-  await item('Rename').click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('Another');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Another' })).toBeVisible();
-  await more.click();
-  await expect(item('Rename')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(item('Rename')).toBeHidden();
-  await expect(more).toBeFocused();
-
-  await more.click();
-  await item('Delete').click();
-  await expect(page.getByRole('heading', { name: 'New conversation' })).toBeVisible();
-  await expect(item('Delete')).toBeHidden();
-  await expect(messageBox(page)).toBeFocused();
-});
-
-for (const [width, height] of [
-  [1280, 820],
-  [960, 640],
-] as const)
-  test(`C16: a toast never covers the text being typed, ${width} × ${height}`, { tag: '@long' }, async ({
-    parlance,
-  }) => {
-    await using gateway = await startGateway();
-    const page = await parlance.start();
-    await page.setViewportSize({ width, height });
-    await connect(page, gateway.url, 'sk-test-000000000000');
-    const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('some words') };
-    await page.getByLabel('Files to attach').setInputFiles([file]);
-    await messageBox(page).fill('a line\n'.repeat(9));
-    await page.getByRole('button', { name: 'Remove a.txt' }).click();
-    const toast = page.getByText('“a.txt” was removed.');
-    await expect(toast).toBeVisible();
-    const typed = await messageBox(page).boundingBox();
-    const toastBox = await toast.boundingBox();
-    if (!typed || !toastBox) throw new Error('not shown');
-    expect(toastBox.y + toastBox.height).toBeLessThan(typed.y);
-  });
 
 test('C14: the Markdown of a streaming reply says that it is incomplete', {
   tag: '@long',

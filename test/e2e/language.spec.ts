@@ -1,28 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { messageBox } from './chat-actions.ts';
-import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { originOf } from './shell-differences.ts';
-
-// Split in two, because axe is slow on each screen.
-const halves = [
-  [
-    ['chat', '聊天'],
-    ['transcribe', '转写'],
-    ['speak', '朗读'],
-    ['settings/gateways', '网关'],
-    ['settings/models', '模型'],
-    ['settings/prompts', '提示词'],
-  ],
-  [
-    ['settings/audio', '音频'],
-    ['settings/appearance', '外观'],
-    ['settings/keyboard', '键盘'],
-    ['settings/storage', '存储与隐私'],
-    ['settings/updates', '更新'],
-    ['settings/about', '关于'],
-  ],
-] as const;
 
 test('G7: the language is chosen in the settings, applies immediately and before the first paint, and loses no draft', async ({
   parlance,
@@ -46,31 +25,6 @@ test('G7: the language is chosen in the settings, applies immediately and before
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('radiogroup', { name: 'Language' })).toBeVisible();
 });
-
-for (const screens of halves) {
-  test(`G7: every screen in Chinese passes axe and fits the smallest window, from ${screens[0][0]} on`, async ({
-    parlance,
-  }, info) => {
-    const page = await parlance.start({ flags: ['--demo'] });
-    await choose(page, 'Language', '中文');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [address, title] of screens) {
-      await page.setViewportSize({ width: 1280, height: 820 });
-      await go(page, address);
-      await expect(page).toHaveTitle(new RegExp(address === 'chat' ? 'Parlance' : `${title}|设置`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
-      await expectClean(page, address);
-      await page.setViewportSize({ width: 960, height: 640 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(overflow, { message: address }).toBeLessThanOrEqual(0);
-      // This also applies where the list with this heading is hidden.
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
-      if (process.env.PARLANCE_PICTURES)
-        await page.screenshot({ path: info.outputPath(`${address.replace('/', '-')}.png`) });
-    }
-  });
-}
 
 test('G7, P1: in Chinese too, the title shows the progress of work in percent, and the screen stays usable', {
   // The desktop app shows it in the dock or the task bar.

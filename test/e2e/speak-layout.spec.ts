@@ -148,22 +148,3 @@ test('S1, S4: with any number of requests, their strip never covers the count, a
       await page.getByRole('button', { name: 'Stop speaking' }).click();
     });
 });
-
-test('X2: with forced colours, labels are drawn once, switches show their state, and the speed slider has a thumb', async ({
-  parlance,
-}) => {
-  const page = await parlance.start();
-  await useDemo(page);
-  await page.emulateMedia({ forcedColors: 'active' });
-  const state = page.getByRole('combobox', { name: /temperature/i }).first();
-  await expect(state).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
-  const backgroundOf = (name: string) =>
-    page.getByRole('switch', { name }).evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
-  const checkedBackground = await backgroundOf('Stream replies');
-  await page.getByRole('switch', { name: 'Stream replies' }).click();
-  await expect(page.getByRole('switch', { name: 'Stream replies' })).not.toBeChecked();
-  expect(await backgroundOf('Stream replies')).not.toBe(checkedBackground);
-  await page.getByRole('link', { name: 'Speak' }).click();
-  const handle = page.getByRole('slider', { name: 'Speed' }).locator('xpath=..').locator('[class*=handle]');
-  await expect(handle).toHaveCSS('border-top-width', '2px');
-});

@@ -1,45 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { intercept, originOf } from './shell-differences.ts';
 
 const done = 'data: [DONE]\n\n';
-
-const ownMessages = (page: Page) => page.getByRole('article', { name: /^You, / });
-
-test('C1: a double-click on Stop doesn’t send the draft, and Enter does', async ({ parlance }) => {
-  const page = await parlance.start({ flags: ['--demo'] });
-  await chooseModel(page, 'demo-long');
-  await send(page, 'Go on at length');
-  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
-  await messageBox(page).fill('Not yet finished');
-  await page.getByRole('button', { name: 'Stop' }).dblclick({ delay: 20 });
-  await expect(replies(page).last()).toContainText('You stopped this reply.');
-  await expect(messageBox(page)).toBeFocused();
-  await expect(messageBox(page)).toHaveValue('Not yet finished');
-  await expect(ownMessages(page)).toHaveCount(1);
-  await messageBox(page).press('Enter');
-  await expect(ownMessages(page)).toHaveCount(2);
-});
-
-test('C9: a model field that was cleared without a choice shows the model again', { tag: '@long' }, async ({
-  parlance,
-}) => {
-  const page = await parlance.start({ flags: ['--demo'] });
-  await chooseModel(page, 'demo-brief');
-  const model = page.getByRole('combobox', { name: 'Model', exact: true });
-  for (const blank of ['', '   ']) {
-    await model.fill(blank);
-    await model.press('Enter');
-    await messageBox(page).click();
-    await expect(model).toHaveValue('demo-brief');
-    await model.press('Escape');
-    await model.fill(blank);
-    await messageBox(page).click();
-    await expect(model).toHaveValue('demo-brief');
-  }
-});
 
 test('C9: an unlisted model is marked, and a refusal that names it links to the model picker', {
   tag: '@long',
@@ -62,61 +27,6 @@ test('C9: an unlisted model is marked, and a refusal that names it links to the 
   await expect(page.getByText('Not listed', { exact: true })).toHaveCount(0);
   await reply.getByRole('button', { name: 'Retry' }).click();
   await expect(replies(page).last()).toContainText('Here.');
-});
-
-test('X2: the focus goes to a sensible place when the pressed button disappears', async ({ parlance }) => {
-  const page = await parlance.start({ flags: ['--demo'] });
-  await chooseModel(page, 'demo-brief');
-
-  await test.step('Send, and Regenerate', async () => {
-    await messageBox(page).fill('A first question');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(messageBox(page)).toBeFocused();
-    const reply = await finishedReply(page);
-    await reply.getByRole('button', { name: 'Regenerate' }).click();
-    await expect(messageBox(page)).toBeFocused();
-    await finishedReply(page);
-    await expect(replies(page).last()).toContainText(/2\s*\/\s*2/);
-  });
-  await test.step('the first and the last version', async () => {
-    const previous = replies(page).last().getByRole('button', { name: 'Previous version' });
-    await previous.click();
-    await expect(replies(page).last()).toContainText(/1\s*\/\s*2/);
-    await expect(previous).toBeFocused();
-    await expect(previous).toHaveAttribute('aria-disabled', 'true');
-    const next = replies(page).last().getByRole('button', { name: 'Next version' });
-    await next.click();
-    await expect(replies(page).last()).toContainText(/2\s*\/\s*2/);
-    await expect(next).toBeFocused();
-  });
-  await test.step('an edit that was sent', async () => {
-    await ownMessages(page).first().hover();
-    await ownMessages(page).first().getByRole('button', { name: 'Edit' }).click();
-    await ownMessages(page).first().getByRole('textbox').fill('Another question');
-    await page.getByRole('button', { name: 'Send as new version' }).click();
-    await expect(ownMessages(page).first()).toContainText('Another question');
-    await expect(messageBox(page)).toBeFocused();
-    await finishedReply(page);
-  });
-  await test.step('Pin, and Undo', async () => {
-    await page.getByRole('button', { name: 'New conversation' }).click();
-    await send(page, 'Second');
-    await finishedReply(page);
-    const list = page.getByRole('list', { name: 'Conversations' });
-    const row = list.getByRole('listitem').filter({ hasText: 'A first question' });
-    const choose = async (item: string) => {
-      await row.getByRole('link').hover();
-      await row.getByRole('button', { name: /More/ }).click();
-      await page.getByRole('menuitem', { name: item }).click();
-    };
-    await choose('Pin');
-    await expect(page.getByText('Pinned', { exact: true })).toBeVisible();
-    await expect(row.getByRole('link')).toBeFocused();
-    await choose('Delete');
-    await expect(row).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(row.getByRole('link')).toBeFocused();
-  });
 });
 
 test('C2: a reply that was stopped before its first text offers Retry, not Continue', {
