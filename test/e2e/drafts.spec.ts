@@ -25,6 +25,8 @@ async function duplicate(page: Page, newPage: () => Promise<Page>): Promise<Page
   const other = await newPage();
   const entries = await page.evaluate(() => Object.entries(sessionStorage));
   await other.addInitScript((entries) => {
+    // A reload keeps the tab's own.
+    if (sessionStorage.length > 0) return;
     for (const [key, value] of entries) sessionStorage.setItem(key, value);
   }, entries);
   await other.goto(page.url());
