@@ -173,8 +173,8 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   return {
     begin,
     update: (text, complete) => {
-      // A reply becomes shorter only if its text turns out to be reasoning.
-      if (text.length < reply.length) begin();
+      // What was requested is no longer in the reply only if it has turned out to be reasoning.
+      if (!text.startsWith(reply.slice(0, cutAt))) begin();
       reply = text;
       isComplete = complete;
       advance();

@@ -347,3 +347,22 @@ test('K6: a slow sentence can be skipped, and nothing is slow while the reply is
   startPlayback('/1');
   expect(spoken.at(-1)).toBe('Two is here. Three is here.');
 });
+
+test.each([
+  ['shorter', 'Ten.'],
+  ['longer', 'High tide is at ten in the morning. Low'],
+])('C11: text that turns out to be reasoning is no longer spoken, if the reply is %s', (_, text) => {
+  const { speaker, requests, arrive, playing, startPlayback } = controlledSpeaker();
+  speaker.update('Let me think. Tides', false);
+  arrive(0);
+  startPlayback('/0');
+  speaker.update(text, true);
+  expect(playing()).toEqual([]);
+  expect(requests.map(({ cancelled }) => cancelled).slice(0, 1)).toEqual([true]);
+  expect(
+    requests
+      .slice(1)
+      .map((request) => request.text)
+      .join(' '),
+  ).toBe(text);
+});
