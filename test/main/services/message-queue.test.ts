@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Draft } from '../../../src/shared/chat/draft.ts';
 import { startHeldGateway } from '../../faults/held-gateway.ts';
+import { jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
 import { open } from './open-apps.ts';
 
@@ -152,4 +153,61 @@ test('C16: a removed conversation sends nothing, and has its queue again once it
   expect((await settled(app, conversationId)).messages.at(-1)?.reply?.ending?.kind).toBe('stopped');
   expect(await queuedIn(app)).toEqual(['Second']);
   expect(gateway.requests.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(1);
+});
+
+/** Adds a gateway with another origin that refuses every chat request. */
+async function otherGateway(app: TempApp) {
+  const other = await startScriptedGateway((_, response) => jsonOf(response, 400, { error: 'No' }));
+  onTestFinished(() => other.close());
+  const { id } = await app.call.gateways.add({ name: 'Other', baseUrl: other.url, key: null });
+  const chats = () => other.requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
+  return { id, url: other.url, chats };
+}
+
+test('C9, C16: queued messages go to the gateway of their conversation, although another one is chosen for new ones', async () => {
+  const { app, gateway, first, queue } = await whileReplying();
+  const other = await otherGateway(app);
+  await queue('Second');
+  await app.call.gateways.use({ gatewayId: other.id });
+  await queue('Third');
+  first.finish();
+  first.done();
+  const second = await gateway.nextReply('m');
+  expect(lastMessage(second)).toBe('Second');
+  second.write('Two');
+  second.finish();
+  second.done();
+  expect(lastMessage(await gateway.nextReply('m'))).toBe('Third');
+  expect(other.chats()).toBe(0);
+});
+
+test('C16, P5: a message that was queued before its gateway got another address waits for the user’s consent', async () => {
+  const { app, gatewayId, conversationId, first, queue } = await whileReplying();
+  const other = await otherGateway(app);
+  await queue('Second');
+  await app.call.gateways.change({ gatewayId, baseUrl: other.url });
+  first.finish();
+  first.done();
+  await settled(app, conversationId);
+  await expect
+    .poll(async () => (await draftsOf(app)).map(({ text, queued }) => [text, queued?.failure?.code]))
+    .toEqual([['Second', 'other-origin']]);
+  expect(other.chats()).toBe(0);
+});
+
+test('C9, P5: nothing of a conversation is regenerated, continued or sent at another address without consent', async () => {
+  const { app, gatewayId, conversationId, first } = await whileReplying();
+  const other = await otherGateway(app);
+  first.finish();
+  first.done();
+  await settled(app, conversationId);
+  await app.call.gateways.change({ gatewayId, baseUrl: other.url });
+  const messageId = (await settled(app, conversationId)).messages.at(-1)?.id ?? '';
+  for (const request of [
+    () => app.call.chat.regenerate({ conversationId, messageId, model: null }),
+    () => app.call.chat.continueReply({ conversationId, messageId }),
+    () => app.call.chat.send({ conversationId, text: 'Second', models: ['m'] }),
+  ])
+    expect((await failureFrom(request())).code).toBe('other-origin');
+  expect(other.chats()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readConversations } from '../../../../src/main/services/transfer/read-import.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 
@@ -82,6 +82,24 @@ const apps: Readonly<Record<string, (damage: (message: Json) => unknown) => unkn
     const messages = texts.map(message).map((one, at) => (at === 1 ? damage(one) : one));
     return { 'session:s1': { id: 's1', name: 'Soup', messages } };
   },
+  'Cherry Studio': (damage) => {
+    const message = (content: string, at: number) => ({
+      id: `y${at}`,
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      content,
+    });
+    const messages = texts.map(message).map((one, at) => (at === 1 ? damage(one) : one));
+    return { indexedDB: { topics: [{ id: 'topic', messages }], message_blocks: [] } };
+  },
+};
+
+/** Exports of a conversation in which nothing was ever written. */
+const emptyExports: Readonly<Record<string, unknown>> = {
+  Claude: [{ uuid: 'conversation', name: 'Soup', chat_messages: [] }],
+  'Open WebUI': [{ id: 'chat', chat: { history: { currentId: null, messages: {} } } }],
+  LibreChat: { conversationId: 'conversation', title: 'Soup', options: {}, messages: [] },
+  Chatbox: { 'session:s1': { id: 's1', name: 'Soup', messages: [] } },
+  'Cherry Studio': { indexedDB: { topics: [{ id: 'topic', messages: [] }], message_blocks: [] } },
 };
 
 /** Removes who wrote a message, without which it can't be read. */
@@ -112,6 +130,13 @@ describe.each(Object.keys(apps))('a damaged message in an export of %s', (app) =
     expect(leftOut).toEqual([]);
   });
 });
+
+test.each(Object.entries(emptyExports))(
+  'G9: an empty conversation in an export of %s isn’t a failure',
+  async (_, exported) => {
+    expect(await Array.fromAsync(readConversations(bytesOf(exported), { now: 1 }))).toEqual([]);
+  },
+);
 
 describe('the documents that Claude wrote', () => {
   const call = (name: string, input: Json) => ({ type: 'tool_use', name, input });

@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { audioTrackOf } from '../../../../src/renderer/audio/decode/audio-track.ts';
 import { probeAudio } from '../../../../src/renderer/audio/playback/probe-audio.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-probe-'));
@@ -127,6 +129,32 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
         flaw: 'tracks',
       });
   });
+
+  const asDefault = (track: number) =>
+    [0, 1].flatMap((at) => [`-disposition:a:${at}`, at === track ? 'default' : '0']);
+  const codecs = (...names: readonly string[]) => names.flatMap((name, at) => [`-c:a:${at}`, name]);
+  // PCM can be decoded in Node.js, and AC-3 neither there nor in Chromium.
+  it.each([
+    ['the first', 'first.mka', codecs('pcm_s16le', 'pcm_s16le'), 0],
+    ['the default', 'default.mka', [...codecs('pcm_s16le', 'pcm_s16le'), ...asDefault(1)], 1],
+    ['the default', 'neither.mkv', [...codecs('ac3', 'ac3'), ...asDefault(1)], 1],
+    ['the one that can be decoded', 'second.mkv', [...codecs('ac3', 'pcm_s16le'), ...asDefault(0)], 1],
+    ['the one that can be decoded', 'first.mkv', [...codecs('pcm_s16le', 'ac3'), ...asDefault(1)], 0],
+    ['the one that can be decoded', 'film.mov', codecs('ac3', 'pcm_s16le'), 1],
+    ['the first', 'broadcast.ts', codecs('ac3', 'ac3'), 0],
+  ] as const)(
+    'T4: of several audio tracks, %s is played, drawn and sent: %s',
+    async (_, name, options, expected) => {
+      const other = ['-f', 'lavfi', '-i', 'sine=d=2:f=800:r=48000', '-map', '0', '-map', '1'];
+      using input = new Input({
+        source: new BlobSource(blob(encodeTone(name, ...other, ...options))),
+        formats: ALL_FORMATS,
+      });
+      const ids = (await input.getAudioTracks()).map(({ id }) => id);
+      expect(ids).toHaveLength(2);
+      expect(ids.indexOf((await audioTrackOf(input))?.id ?? -1)).toBe(expected);
+    },
+  );
 
   it('T2: a probe that takes too long leaves the file to the gateway and stops reading', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
