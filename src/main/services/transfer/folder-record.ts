@@ -14,6 +14,12 @@ export const folderRowSchema = z.object({
   created_at: instantSchema,
 });
 
+/** Returns the record of a folder. */
+export function folderRowOf(folder: Folder): z.infer<typeof folderRowSchema> {
+  const { gatewayId: gateway_id, systemPrompt: system_prompt, createdAt: created_at, ...rest } = folder;
+  return { ...rest, gateway_id, system_prompt, created_at };
+}
+
 /** Returns the folder of a record. */
 export function folderOf(record: z.infer<typeof folderRowSchema>): Folder {
   const { gateway_id: gatewayId, system_prompt: systemPrompt, created_at: createdAt, ...rest } = record;

@@ -127,6 +127,10 @@ function createStepWriter(deps: StepWriterDeps, trial: boolean): StepWriter {
   const records = createRecordRestorer(deps.records, folders, trial ? { hasConversation } : null);
   const hadRecordings = deps.config.hasRecordings();
 
+  function countLeftOut(counts: typeof nothingLeftOut): void {
+    for (const kind of leftOutKinds) leftOut[kind] += counts[kind];
+  }
+
   async function writeConversation(step: Extract<ImportStep, { type: 'conversation' }>): Promise<void> {
     if (step.app) apps.add(step.app);
     const conversation = step.app ? dated(step.conversation, clock.now()) : step.conversation;
@@ -135,7 +139,7 @@ function createStepWriter(deps: StepWriterDeps, trial: boolean): StepWriter {
       return;
     }
     summary.added += 1;
-    for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
+    countLeftOut(step.leftOut);
   }
 
   async function write(step: ImportStep): Promise<void> {
@@ -162,6 +166,9 @@ function createStepWriter(deps: StepWriterDeps, trial: boolean): StepWriter {
       case 'audio':
         if (!(await records.restore(step))) unreadable.item += 1;
         return;
+      case 'left-out':
+        apps.add(step.app);
+        return countLeftOut(step.leftOut);
       case 'conversation':
         await writeConversation(step);
     }

@@ -19,6 +19,8 @@ import { type ArchiveRecord, archiveMarkSchema, archiveVersion } from './record-
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
 const conversationList = /(?:^|\/)conversations(?:-\d+)?\.json$/;
+/** What Claude's archive contains beside its conversations. */
+const claudeList = /(?:^|\/)(?:projects|memories|projects\/[^/]+)\.json$/;
 
 /** Whether a file starts like a ZIP archive. */
 export async function isArchive(path: string): Promise<boolean> {
@@ -55,11 +57,16 @@ export async function* readArchive(
     for (const list of lists)
       for await (const step of readConversations(open.chunksOf(list), { now, findFile })) {
         // A full export may contain no conversations.
-        if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
+        if (version !== null && isWithoutMessages(step)) continue;
         yield step;
         if (step.type === 'conversation') yield* readFiles(open, step.conversation.attachments);
       }
     if (version !== null) yield* readRecords(open, limits.record);
+    else
+      for (const entry of entries.values())
+        if (claudeList.test(entry.fileName))
+          for await (const step of readConversations(open.chunksOf(entry), { now }))
+            if (!isWithoutMessages(step)) yield step;
   } catch (thrown) {
     // An error such as a full disk isn't caused by the archive.
     if (thrown instanceof FailureError) throw thrown;
@@ -74,6 +81,9 @@ function reasonOf(thrown: unknown): ImportFailure['reason'] {
   if (thrown instanceof PastLimit) return 'unpacks-too-large';
   return thrown instanceof UnsafeDatabase ? 'unsafe-database' : 'broken';
 }
+
+const isWithoutMessages = (step: ImportStep) =>
+  step.type === 'unreadable' && step.failure.reason === 'no-messages';
 
 /** Maximum number of files to search for other apps' conversations. */
 const maxOtherFiles = 1_000;

@@ -14,7 +14,9 @@ import { encodingByMark } from '../../../shared/text/byte-order-mark.ts';
 import type { AppConversation, AppFile, FindFile } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';
+import { claudeMemories, claudeProject } from './apps/claude-projects.ts';
 import { createHeldFields, fromElement } from './apps/read-app.ts';
+import { folderRowOf } from './folder-record.ts';
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
@@ -147,8 +149,26 @@ async function* stepsOf(
     return;
   }
   const conversations = fromElement(element, findFile);
-  if (!conversations) yield unreadable(what, 'not-an-export', titleIn(element));
-  else for (const one of conversations) yield* appSteps(one, now, limits);
+  if (conversations) for (const one of conversations) yield* appSteps(one, now, limits);
+  else yield* otherSteps(element, now, limits, what);
+}
+
+/** Converts what Claude's export contains besides conversations, and reports anything else as `what`. */
+async function* otherSteps(
+  element: unknown,
+  now: number,
+  limits: ElementLimits,
+  what: ImportFailure['what'],
+): AsyncGenerator<ImportStep> {
+  const project = claudeProject(element, now);
+  if (project) {
+    yield { type: 'record', record: { kind: 'folder', record: folderRowOf(project.folder) } };
+    yield* appSteps(project.documents, now, limits);
+    return;
+  }
+  const memory = claudeMemories(element);
+  if (memory === null) yield unreadable(what, 'not-an-export', titleIn(element));
+  else yield { type: 'left-out', app: 'claude', leftOut: { ...nothingLeftOut, memory } };
 }
 
 /** Converts a conversation from another app. `now` (epoch ms) replaces missing times. */

@@ -88,6 +88,8 @@ export const importStepSchema = z.discriminatedUnion('type', [
     app: importedAppSchema.nullable(),
     leftOut: leftOutCountsSchema,
   }),
+  /** What an export contains outside its conversations, and isn't imported. */
+  z.object({ type: z.literal('left-out'), app: importedAppSchema, leftOut: leftOutCountsSchema }),
   z.object({ type: z.literal('record'), record: validatedInWorker<ArchiveRecord>() }),
   /** A chunk of an audio file that the last record refers to. The last chunk is empty. */
   z.object({

@@ -16,7 +16,7 @@ import { nothingLeftOut } from '../../../../src/shared/data/transfer.ts';
 import { growth, linearGrowth } from '../../../growth.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
-import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
 const names = {
   claude: 'claude-conversations.json',
@@ -90,6 +90,70 @@ describe('Claude’s export', () => {
     const archive = zipSync({ 'users.json': strToU8('[]'), 'conversations.json': bytesOf(names.claude) });
     expect(conversationsIn(await stepsIn(archive)).map(({ app }) => app)).toEqual(['claude', 'claude']);
   });
+
+  const project = {
+    uuid: '9e1d',
+    name: 'Harbour guide',
+    description: 'For visitors',
+    is_private: true,
+    prompt_template: 'Be brief.',
+    created_at: '2026-02-01T08:00:00Z',
+    docs: [
+      { uuid: 'd1', filename: 'tides.md', content: '# Tides' },
+      { uuid: 'd2', filename: 'empty.md', content: '' },
+      { uuid: 'd3', filename: 'lost.pdf' },
+    ],
+  };
+  const bare = { uuid: '77aa', name: ' ', docs: [] };
+  const memories = [
+    { conversations_memory: 'Likes tea.', project_memories: { '9e1d': 'Boats.', '77aa': ' ' } },
+  ];
+  const whole = { 'conversations.json': '[]', 'users.json': '[]', 'memories.json': JSON.stringify(memories) };
+
+  test.each<[string, Record<string, string>]>([
+    ['a list', { 'projects.json': JSON.stringify([project, bare]) }],
+    [
+      'files of their own',
+      { 'projects/9e1d.json': JSON.stringify(project), 'projects/77aa.json': JSON.stringify(bare) },
+    ],
+    ['a folder of the archive', { 'data/projects.json': JSON.stringify([bare, project]) }],
+  ])(
+    'G9: projects in %s become folders with their prompts and documents, and memories are counted',
+    async (_, files) => {
+      const app = await opened();
+      const entries = Object.entries({ ...whole, ...files }).map(
+        ([name, text]) => [name, strToU8(text)] as const,
+      );
+      const archive = zipSync(Object.fromEntries(entries));
+      expect(await importArchive(app, archive)).toMatchObject({
+        added: 1,
+        apps: ['claude'],
+        leftOut: { file: 1, memory: 2, other: 1 },
+        restored: { folders: 2 },
+        unreadable: { conversation: 0, item: 0 },
+      });
+      const folders = await firstEvent(app.call.folders.watch());
+      expect(folders.map(({ name, systemPrompt }) => [name, systemPrompt]).toSorted()).toEqual([
+        ['Claude', null],
+        ['Harbour guide', 'Be brief.'],
+      ]);
+      const list = await firstEvent(app.call.conversations.watchList());
+      const [documents] = 'items' in list ? list.items : [];
+      expect(documents).toMatchObject({
+        title: 'Harbour guide',
+        folderId: folders.find(({ name }) => name === 'Harbour guide')?.id,
+      });
+      const { messages } = await settled(app, documents?.id ?? '');
+      expect(messages.map(({ text, attachments }) => [text, attachments.map(({ name }) => name)])).toEqual([
+        ['[File: empty.md]\n\nFor visitors', ['tides.md']],
+      ]);
+      expect(await importArchive(app, archive)).toMatchObject({
+        added: 0,
+        known: 1,
+        restored: { folders: 0 },
+      });
+    },
+  );
 });
 
 describe('Open WebUI’s export', () => {

@@ -1,3 +1,4 @@
+import type { Folder } from '../../../../shared/chat/folder.ts';
 import type { ImportedApp, LeftOutKind } from '../../../../shared/data/transfer.ts';
 
 /** Something in a message that isn't imported. `name` is the file name, if the export contains it. */
@@ -43,6 +44,7 @@ export type AppConversation = {
   readonly headId: string | null;
   readonly pinned?: boolean;
   readonly systemPrompt?: string;
+  readonly folder?: Folder;
   readonly messages: readonly AppMessage[];
   /** Parts of the conversation that belong to none of its messages. */
   readonly leftOut?: readonly LeftOut[];

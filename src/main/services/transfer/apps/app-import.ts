@@ -77,6 +77,7 @@ export async function importOf(source: AppConversation, now: number): Promise<Ap
       gatewayId: null,
       origins: [],
       branchedFrom: null,
+      ...(source.folder && { folder: source.folder }),
       messages,
       generations: messages.flatMap(({ createdAt: startedAt, reply }) =>
         reply === null
