@@ -76,14 +76,19 @@ export function createAudioInJson({ isStream }: { readonly isStream: boolean }):
 
   function collect(json: unknown): Uint8Array[] {
     const found: Uint8Array[] = [];
+    /** Where each text was. Some gateways send the same one under several names. */
+    const places = new Map<unknown, string>();
     let fields = 0;
     const visit = (value: unknown, name: string, path: string, depth: number): void => {
       fields += 1;
       if (fields > maxFields || depth > maxDepth) return;
       if (typeof value === 'string') noteType(name, value);
       if (typeof value === 'number') noteShape(name, value);
-      const bytes = audioNames.has(name) ? audioOf(value, path) : null;
+      const isAudio = audioNames.has(name) || (typeof value === 'string' && dataUrl.test(value));
+      if (isAudio && (places.get(value) ?? path) !== path) return;
+      const bytes = isAudio ? audioOf(value, path) : null;
       if (bytes) {
+        places.set(value, path);
         paths.add(path);
         found.push(bytes);
       } else if (Array.isArray(value)) {
@@ -152,7 +157,7 @@ function isByte(value: unknown): value is number {
 }
 
 /** Whether an event says that it's the last one. MiniMax does with `status` 2. */
-function isFinal(fields: Fields | null): boolean {
+export function isFinal(fields: Fields | null): boolean {
   const { type, done, is_final: last } = fields ?? {};
   const isMarked = done === true || last === true || (typeof type === 'string' && isFinalType.test(type));
   return isMarked || record(fields?.data)?.status === 2;

@@ -1,5 +1,5 @@
-import { type Failure, FailureError } from '../../shared/failure.ts';
-import { type AudioInJson, createAudioInJson } from './audio-in-json.ts';
+import { type Failure, FailureError, failure } from '../../shared/failure.ts';
+import { type AudioInJson, createAudioInJson, isFinal } from './audio-in-json.ts';
 import { createEventStream } from './event-stream.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import { messageIn, reportedError } from './gateway-message.ts';
@@ -9,7 +9,10 @@ import { responseForm } from './response-form.ts';
 /** How a speech response contains audio as text: as JSON, events or JSON lines, or as text alone. */
 type TextForm = 'json' | 'events' | 'lines' | 'text';
 
-/** Detects text from the first bytes. Returns null for anything else, such as audio or a page. */
+/**
+ * Detects text from the first bytes, which may be encoded audio or the gateway's message, whatever the content type is.
+ * Returns null for anything else, such as audio or a page.
+ */
 export function textForm(start: string, contentType: string): TextForm | null {
   const text = start.replace(/^\uFEFF/, '').trimStart();
   if (/^"?data:(?:audio\/|application\/octet-stream)/i.test(text)) return 'text';
@@ -19,8 +22,13 @@ export function textForm(start: string, contentType: string): TextForm | null {
   if (isJson && text.startsWith('"')) return 'text';
   const isObject = responseForm(text, contentType) === 'json' && (isJson || /^(?:\[\s*)?\{\s*"/.test(text));
   if (isObject) return /ndjson|jsonl|json-seq|stream\+json/.test(contentType) ? 'lines' : 'json';
-  const isEncoded = contentType.startsWith('text/plain') && /^[\w+/=-]{64}/.test(text);
-  return isEncoded ? 'text' : null;
+  const isXml = text.startsWith('<?xml') && !/<!doctype html|<html/i.test(text);
+  return isText(text) && (isXml || !text.startsWith('<')) ? 'text' : null;
+}
+
+/** Whether the start of a response contains no bytes but those of a text, whose last character may be cut off. */
+function isText(start: string): boolean {
+  return start !== '' && !/\p{Cc}|\ufffd/u.test(start.replace(/\s/g, ' ').replace(/\ufffd$/, ''));
 }
 
 /** Audio that was sent as text. `found` describes it as far as it's known. */
@@ -32,6 +40,8 @@ const longestBody = 134_217_728;
 /** An error is read for at most this time, because it may never end. */
 const longestErrorMs = 10_000;
 const longestErrorBody = 65_536;
+/** JSON that begins with a message, or a text that begins with a word. Encoded audio has longer lines. */
+const errorStart = /^\s*(?:[[{\s]{0,9}"(?:error|errors|detail|message)"|[^\s{["]\S{0,50}\s)/;
 
 /**
  * Decodes audio that was sent as text, with its events as they arrive. `bytes` throws a {@link FailureError} if the
@@ -61,15 +71,29 @@ async function* audioInEvents(
   let hasAudio = false;
   let ready: Uint8Array[] = [];
   let failed: Failure | null = null;
+  let marksItsEnd = false;
+  let isDone = false;
+  /** The last event, if it has no audio. */
+  let last = '';
   const take = (data: string, name: string | null) => {
-    if (failed || data.trim() === '' || data.trim() === '[DONE]') return;
+    if (failed || data.trim() === '') return;
+    if (data.trim() === '[DONE]') {
+      isDone = true;
+      return;
+    }
     first ||= data;
     const json = parsed(data);
+    isDone ||= isFinal(record(json));
+    marksItsEnd ||= /\bdelta$/.test(String(record(json)?.type));
     if (json === undefined && /^\s*[[{"]/.test(data)) failed = requestFailure('audio-cut-off', facts);
     else if (reportedError(json) || (name === 'error' && record(json)))
       failed = failureOfErrorBody(data, facts);
-    // A text without JSON is either audio itself or a comment.
-    else ready.push(found.take(json === undefined ? data : json));
+    else {
+      // A text without JSON is either audio itself or a comment.
+      const audio = found.take(json === undefined ? data : json);
+      last = audio.length === 0 ? data : '';
+      ready.push(audio);
+    }
   };
   const stream = createEventStream(take, { asLines });
   const flush = () => {
@@ -94,6 +118,15 @@ async function* audioInEvents(
   if (failed) throw new FailureError(failed);
   if (rest === null) throw new FailureError(requestFailure('audio-cut-off', facts));
   if (!hasAudio) throw new FailureError(withoutAudio(first, found, facts));
+  if (isDone) return;
+  if (record(parsed(last)) && isComplaint(messageIn(last, facts.mask).said))
+    throw new FailureError(failureOfErrorBody(last, facts));
+  if (marksItsEnd) throw new FailureError(requestFailure('audio-cut-off', facts));
+}
+
+/** Whether a message at the end of a stream says more than that all went well. */
+function isComplaint(said: string): boolean {
+  return said !== '' && !/^(?:ok|success|done|complete|finish|end)/i.test(said);
 }
 
 /** Longer than any word of an error message. */
@@ -148,7 +181,7 @@ async function textOf(
       parts.push(decoder.decode(bytes, { stream: true }));
       length += bytes.length;
       if (length > longestBody) throw new FailureError(requestFailure('response-too-large', facts));
-      const isError = /^\s*[[{\s]{0,9}"(?:error|errors|detail|message)"/.test(parts[0] ?? '');
+      const isError = errorStart.test(parts[0] ?? '');
       if (isError) timer ??= setTimeout(discard, longestErrorMs);
       if (isError && length >= longestErrorBody) break;
     }
@@ -163,7 +196,10 @@ async function textOf(
 /** Returns the failure for a response without audio: the gateway's message, or that it's only a link. */
 function withoutAudio(body: string, { hasLink }: AudioInJson, facts: RequestFacts): Failure {
   const missing = requestFailure('no-audio', facts);
-  if (reportedError(parsed(body))) return failureOfErrorBody(body, facts);
+  const json = parsed(body);
+  if (reportedError(json)) return failureOfErrorBody(body, facts);
   if (hasLink) return { ...missing, values: { ...missing.values, reason: 'link' } };
-  return messageIn(body, facts.mask).said ? failureOfErrorBody(body, facts) : missing;
+  const { said } = messageIn(body, facts.mask);
+  if (json === undefined) return failure('no-audio', { ...missing.values, said: said || undefined });
+  return said ? failureOfErrorBody(body, facts) : missing;
 }

@@ -69,10 +69,10 @@ export async function speak(
   const format = audioFormat(first);
   if (format) return Object.assign(speech, { format });
   if (first.length === 0) throw new FailureError(requestFailure('no-audio', facts));
-  const isRaw = request.responseFormat === 'pcm' || /^audio\/(?:l16|(?:x-)?pcm)\b/.test(typeOf());
-  if (isRaw && !contentType.includes('html')) return Object.assign(speech, { format: 'pcm' as const });
-  await chunks.return(undefined);
   const isPage = responseForm(new TextDecoder().decode(first), contentType) === 'page';
+  const isRaw = request.responseFormat === 'pcm' || /^audio\/(?:l16|(?:x-)?pcm)\b/.test(typeOf());
+  if (isRaw && !isPage) return Object.assign(speech, { format: 'pcm' as const });
+  await chunks.return(undefined);
   throw new FailureError(requestFailure(isPage ? 'not-a-gateway' : 'no-audio', facts));
 }
 

@@ -212,6 +212,24 @@ describe.skipIf(!canDecode)('Audio as text', () => {
     expect(Math.abs(decoded(path).length / 24_000 - seconds)).toBeLessThan(0.1);
   });
 
+  test.each([
+    ['Base64 alone under an audio type', 'audio/mpeg', (audio: Buffer) => b64(audio)],
+    ['Base64 alone as bytes', 'application/octet-stream', (audio: Buffer) => b64(audio)],
+    [
+      'a data URL in place of a link',
+      'application/json',
+      (audio: Buffer) => json({ result: { audio: { url: `data:audio/mpeg;base64,${b64(audio)}` } } }),
+    ],
+    [
+      'the same audio under two names',
+      'application/json',
+      (audio: Buffer) => json({ audio: b64(audio), data: { audio: b64(audio) } }),
+    ],
+  ])('S4: is decoded once, to the last byte: %s', async (_, type, bodyFor) => {
+    const audio = tone('mp3');
+    expect(await bytesOf(await speechOf(type, bodyFor(audio)))).toEqual(audio);
+  });
+
   test('S4: several files in a list are all decoded', async () => {
     const audio = tone('wav');
     const speech = await speechOf(
@@ -271,7 +289,8 @@ describe.skipIf(!canDecode)('Audio as text', () => {
 
   test('S4: a WAV file in events is one that sox reads', async () => {
     const path = join(folder, 'received.wav');
-    const body = events(parts(tone('wav')).map((part) => ({ type: 'speech.audio.delta', audio: b64(part) })));
+    const deltas = parts(tone('wav')).map((part) => ({ type: 'speech.audio.delta', audio: b64(part) }));
+    const body = events([...deltas, { type: 'speech.audio.done' }]);
     writeFileSync(path, await bytesOf(await speechOf('text/event-stream', body, 'wav')));
     expect(Math.abs(soxSeconds(path) - seconds)).toBeLessThan(0.01);
   });
@@ -279,6 +298,40 @@ describe.skipIf(!canDecode)('Audio as text', () => {
 
 describe.skipIf(!canDecode)('Audio as text that isn’t complete', () => {
   const delta = (audio: Buffer) => ({ type: 'speech.audio.delta', audio: b64(audio) });
+
+  test('S4: a stream that ends before its last event is cut off, and its audio was passed on', async () => {
+    const audio = tone('mp3');
+    expect(await failureOf('text/event-stream', events([delta(audio)]))).toMatchObject({
+      code: 'audio-cut-off',
+      received: audio,
+    });
+  });
+
+  test('S4: a last event with a message instead of audio is an error, unless it says that all went well', async () => {
+    const audio = { audio: b64(tone('mp3')) };
+    const failed = { code: 500, message: 'The voice left.' };
+    expect(await failureOf('text/event-stream', events([audio, failed]))).toMatchObject({
+      code: 'gateway-error',
+      values: { said: 'The voice left.' },
+    });
+    const finished = events([audio, { code: 20_000_000, message: 'OK', data: null }]);
+    expect(await bytesOf(await speechOf('text/event-stream', finished))).toEqual(tone('mp3'));
+  });
+
+  test.each([
+    ['text', 'text/plain', 'The voice is asleep'],
+    ['text under an audio type', 'audio/pcm', 'The voice is asleep'],
+    ['XML', 'application/xml', '<?xml version="1.0"?><Error><Message>The voice is asleep</Message></Error>'],
+  ])('S4: a message isn’t raw samples, and is shown: %s', async (_, type, body) => {
+    for (const format of ['pcm', 'mp3'] as const) {
+      const failed = await speechOf(type, body, format).catch((thrown: FailureError) => thrown.failure);
+      expect(failed).toMatchObject({ code: 'no-audio', values: { said: 'The voice is asleep' } });
+    }
+    const page = await speechOf('', '<html><body>Sign in</body></html>', 'pcm').catch(
+      (thrown) => thrown.failure,
+    );
+    expect(page).toMatchObject({ code: 'not-a-gateway' });
+  });
 
   test('S4: an error after the first audio has the gateway’s message, and the audio before it was passed on', async () => {
     const audio = tone('mp3');
