@@ -116,10 +116,49 @@ const shapes: readonly (readonly [string, unknown, said?: string])[] = [
   ['errors as texts', { errors: [words] }],
 ];
 
+/** Bodies with an error status that aren't JSON. */
+const otherForms: readonly (readonly [string, type: string, body: string])[] = [
+  [
+    'XML (S3)',
+    'application/xml',
+    `<?xml version="1.0"?>\n<Error><Code>Denied</Code><Message>${words}</Message></Error>`,
+  ],
+  [
+    'SOAP',
+    'text/xml',
+    `<s:Envelope><s:Body><s:Fault><faultcode>x</faultcode><faultstring>${words}</faultstring></s:Fault></s:Body></s:Envelope>`,
+  ],
+  [
+    'XML with CDATA',
+    'text/xml',
+    `<error><detail>\n<message lang="en"><![CDATA[${words}]]></message></detail></error>`,
+  ],
+  ['events', 'text/event-stream', `event: error\ndata: {"error":{"message":"${words}"}}\n\ndata: [DONE]\n\n`],
+  ['JSON after other words', 'text/plain', `Upstream failed: {"error": {"message": "${words}"}}`],
+  [
+    'a page after a comment',
+    'text/html',
+    `<!-- padding for old browsers -->\n<html><head><title>${words}</title></head></html>`,
+  ],
+  ['XHTML', 'text/html', `<?xml version="1.0"?>\n<!DOCTYPE html><html><title>${words}</title></html>`],
+];
+
 describe('a gateway’s words', () => {
   it.each(shapes)('C2: are found in %s, with an error status', async (_, body, said = words) => {
     const failed = await chatFailure((_request, response) => jsonOf(response, 400, body));
     expect(failed).toMatchObject({ code: 'request-refused', values: { said } });
+  });
+
+  it.each(otherForms)('C2: are found in %s', async (_, type, body) => {
+    expect((await chatFailure(respondWith(400, type, body)))?.values.said).toBe(words);
+  });
+
+  it('T5: in XML aren’t taken for a transcript', async () => {
+    const [[, type, body] = ['', '', '']] = otherForms;
+    expect(await transcriptionOf(respondWith(200, type, body))).toMatchObject({
+      code: 'gateway-error',
+      values: { said: words },
+    });
   });
 
   it.each(shapes)('C2: are found in %s, with status 200', async (_, body, said = words) => {

@@ -19,11 +19,30 @@ export type GatewayMessage = { readonly said: string; readonly code: string; rea
  */
 export function messageIn(body: string, mask: Mask): GatewayMessage {
   const text = body.slice(0, longestRead).trim();
-  if (pageStart.test(text)) return { said: toDisplay(titleOf(text), mask), code: '', page: true };
-  const json = parsed(text);
-  if (json === undefined) return { said: toDisplay(text, mask), code: '', page: false };
+  if (isPage(text)) return { said: toDisplay(titleOf(text), mask), code: '', page: true };
+  const json = parsed(text) ?? jsonWithin(text);
+  if (json === undefined) return { said: toDisplay(messageInXml(text) || text, mask), code: '', page: false };
   const { said, codes } = searched(json);
   return { said: toDisplay(said, mask), code: toDisplay(codes.join(' '), mask), page: false };
+}
+
+/** Whether a text is a web page, which may begin with a comment or an XML declaration. */
+export function isPage(text: string): boolean {
+  return pageStart.test(text.replace(beforePage, ''));
+}
+
+/** Returns the JSON of an event, or after words of the server that forwards it. Undefined if there is none. */
+function jsonWithin(text: string): unknown {
+  const event = /^data:(.*)$/m.exec(text)?.[1];
+  const at = text.search(jsonStart);
+  return parsed(event ?? (at < 0 ? '' : text.slice(at)));
+}
+
+/** Returns the first message in XML, such as that of S3 or SOAP. Empty if there is none. */
+function messageInXml(text: string): string {
+  if (!text.startsWith('<')) return '';
+  const [, message = ''] = xmlMessage.exec(text) ?? [];
+  return message.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => xmlEntities.get(entity) ?? entity);
 }
 
 /** Returns the part of an error response that is stored: its first 250,000 characters, with secrets masked. */
@@ -80,6 +99,17 @@ const vague = new Set([
   'provider returned error',
 ]);
 const pageStart = /^<(!doctype|html|head|body|title|h1|center)\b/i;
+/** What may be before a page: white space, comments and an XML declaration. */
+const beforePage = /^\s*(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*|<\?xml[^<>]{0,200}>\s*){0,9}/;
+const xmlMessage =
+  /<(?:\w{1,40}:)?(?:error)?(?:message|msg|string|faultstring|description|detail|reason|text)\b[^<>]{0,200}>(?:\s{0,200}<!\[CDATA\[)?\s{0,200}([^\s<>\]][^<>\]]{0,2000})/i;
+const xmlEntities = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+  ['&amp;', '&'],
+]);
 /** The start of JSON: at the start of a text, or after the words of the server that forwards it. */
 const jsonStart = /^[[{]|\{\s{0,4}"error"/;
 
@@ -134,7 +164,7 @@ function searched(json: unknown): { readonly said: string; readonly codes: reado
   }
 
   function inText(text: string, depth: number): string {
-    if (pageStart.test(text)) return titleOf(text);
+    if (isPage(text)) return titleOf(text);
     const at = text.search(jsonStart);
     const said = at >= 0 && depth < maxDepth ? inValue(parsed(text.slice(at)), true, depth + 1) : '';
     if (said) return said;

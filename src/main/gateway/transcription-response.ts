@@ -4,7 +4,7 @@ import {
   type Segment,
   type TranscriptionResult,
 } from '../../shared/transcription/transcription.ts';
-import { messageIn, reportedError } from './gateway-message.ts';
+import { isPage, messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, list, parsed, record } from './json-fields.ts';
 import { reportedCost } from './reported-cost.ts';
 import { mergedToLimit, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
@@ -52,13 +52,18 @@ export function readTranscription(body: string, seconds: number | null = null): 
   const raw = body.replace(/^\uFEFF/, '');
   const json = jsonOf(raw);
   if (json !== undefined) return ofJson(json, raw, seconds);
-  if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
+  if (isPage(raw)) return { kind: 'page' };
+  if (errorInXml.test(raw)) return { kind: 'error', body: raw };
   const isJson = /^\s*(\[\s*)?\{\s*"/.test(raw);
   const streamed = isJson ? readTranscriptLines(raw) : readTranscriptEvents(raw);
   if (streamed) return ofEvents(streamed, raw, seconds);
   if (isJson) return { kind: 'broken' };
   return asTranscription(ofText(raw, raw));
 }
+
+/** XML whose outermost element is an error, such as that of S3 or SOAP. */
+const errorInXml =
+  /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<(?:\w{1,40}:)?(?:\w{0,40}(?:error|fault|exception)|envelope)\b/i;
 
 function ofEvents(streamed: StreamedTranscript, raw: string, seconds: number | null): TranscriptionResponse {
   if (streamed.error !== null) return { kind: 'error', body: streamed.error };
