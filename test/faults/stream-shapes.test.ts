@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { withUsage } from '../../src/main/gateway/reported-usage.ts';
 import { accessTo, type ChatRead, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
@@ -107,6 +108,93 @@ describe('finish reasons', () => {
     expect((await reading([`${json('a')}\n[DONE]`])).finishes).toEqual([[0, '']]);
     expect((await reading([done])).finishes).toEqual([]);
   });
+});
+
+const dataOf = (frameOf: object) => `data: ${JSON.stringify(frameOf)}\n\n`;
+
+describe('replies in other places', () => {
+  it.each([
+    [
+      'an object around the frame',
+      { code: 0, message: 'success', data: JSON.parse(json('At ten.', 'stop')) },
+    ],
+    ['a result around the frame', { result: JSON.parse(json('At ten.', 'stop')), success: true }],
+    [
+      'one choice without a list',
+      { choices: { index: 0, delta: { content: 'At ten.' }, finish_reason: 'stop' } },
+    ],
+    ['a delta that is text', { choices: [{ index: 0, delta: 'At ten.', finish_reason: 'stop' }] }],
+    [
+      'content that is one part',
+      { choices: [{ delta: { content: { type: 'text', text: 'At ten.' } }, finish_reason: 'stop' }] },
+    ],
+    [
+      'text that is an object',
+      {
+        choices: [
+          { delta: { content: [{ type: 'text', text: { value: 'At ten.' } }] }, finish_reason: 'stop' },
+        ],
+      },
+    ],
+    [
+      'a finish reason of another name',
+      { choices: [{ delta: { content: 'At ten.' }, finishReason: 'stop' }] },
+    ],
+    ['a finish reason in the delta', { choices: [{ delta: { content: 'At ten.', finish_reason: 'stop' } }] }],
+  ])('C1, C28: are read: %s', async (_, object) => {
+    expect(await reading([dataOf(object)])).toMatchObject(whole);
+    expect(await reading([JSON.stringify(object)], { 'content-type': 'application/json' })).toMatchObject(
+      whole,
+    );
+  });
+
+  it.each([
+    ['reasoning_text', { reasoning_text: 'why' }],
+    ['thinking', { thinking: 'why' }],
+    ['an object', { reasoning: { content: 'why' } }],
+    ['thinking_blocks', { thinking_blocks: [{ type: 'thinking', thinking: 'why' }] }],
+  ])('C28: reasoning is read in %s', async (_, delta) => {
+    const body = dataOf({ choices: [{ index: 0, delta }] }) + frame('At ten.', 'stop');
+    expect(await reading([body])).toMatchObject({ ...whole, reasoning: 'why' });
+  });
+
+  it.each(['data: [done]\n\n', 'data: "[DONE]"\n\n', 'data: DONE\n\n', 'event: done\ndata: {}\n\n'])(
+    'C2: %j completes the reply',
+    async (end) => {
+      expect(await reading([frame('At ten.') + end])).toMatchObject({ failure: null, finishes: [[0, '']] });
+    },
+  );
+});
+
+describe('a message at the end of a stream', () => {
+  it.each([
+    ['a frame of text', 'data: Error: upstream timed out\n\n', 'Error: upstream timed out'],
+    ['JSON outside of frames', '{"error":{"message":"It fell over"}}\n', 'It fell over'],
+    ['JSON in several lines', '{\n  "error": {\n    "message": "It fell over"\n  }\n}', 'It fell over'],
+    ['a page', '<html><head><title>502 Bad Gateway</title></head></html>\n', '502 Bad Gateway'],
+  ])('C2: interrupts the reply: %s', async (_, message, said) => {
+    const half = { text: 'At ', finishes: [], failure: { code: 'gateway-error', values: { said } } };
+    expect(await reading([frame('At ') + message])).toMatchObject(half);
+    expect(await reading((frame('At ') + message).match(/[\s\S]{1,9}/g) ?? [])).toMatchObject(half);
+  });
+
+  it('C2: before [DONE], doesn’t complete the reply', async () => {
+    const body = `${frame('At ')}data: Error: upstream timed out\n\n${done}`;
+    expect(await reading([body])).toMatchObject({ finishes: [], failure: { code: 'gateway-error' } });
+  });
+
+  it('C2: is none if text follows it, or if it reports no error', async () => {
+    const before = `${dataOf({ message: 'You are next in the queue' })}${frame('At ')}data: still working\n\n`;
+    expect(await reading([before + done])).toMatchObject({ text: 'At ', finishes: [[0, '']], failure: null });
+    expect(await reading([before])).toMatchObject({ text: 'At ', finishes: [], failure: null });
+  });
+});
+
+it('C15: zeros at the end of a stream don’t replace its token counts', () => {
+  const counted = { promptTokens: 12, completionTokens: 3, totalTokens: 15 };
+  const zeros = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
+  expect(withUsage(counted, zeros)).toEqual(counted);
+  expect(withUsage(null, zeros)).toEqual(zeros);
 });
 
 describe('a last frame that repeats the reply', () => {

@@ -50,7 +50,7 @@ const maxChoices = 128;
 /**
  * Reads one parsed frame or completion. Tolerates unknown fields, missing `choices` and null content. Text comes from
  * the content, the refusal or the audio transcript in `delta` or `message`; reasoning from `reasoning_content`,
- * `reasoning` or `reasoning_details`.
+ * `reasoning` or other fields for it.
  */
 export function readChatFrame(frame: unknown): readonly ChatEvent[] {
   const events: ChatEvent[] = [];
@@ -66,8 +66,9 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   } else addFrameEvents(record(frame), events);
 }
 
-function addFrameEvents(fields: Fields | null, events: ChatEvent[]): void {
-  if (!fields) return;
+function addFrameEvents(frame: Fields | null, events: ChatEvent[]): void {
+  if (!frame) return;
+  const fields = withChoices(frame);
   const { choices } = fields;
   const failed = failedPart(fields);
   if (Array.isArray(choices)) {
@@ -87,6 +88,21 @@ function addFrameEvents(fields: Fields | null, events: ChatEvent[]): void {
   if (failed) events.push({ type: 'error', body: jsonOf(failed) });
 }
 
+/**
+ * Returns a frame with its choices as a list at the top level. Some gateways have only one, without a list, or put what
+ * a vendor sent into an object such as `data`, `result` or `output`.
+ */
+function withChoices(frame: Fields): Fields {
+  if (Array.isArray(frame.choices)) return frame;
+  if (record(frame.choices)) return { ...frame, choices: [frame.choices] };
+  for (const value of Object.values(frame)) {
+    const inner = record(value);
+    if (inner && (Array.isArray(inner.choices) || record(inner.choices)))
+      return withChoices({ ...frame, ...inner });
+  }
+  return frame;
+}
+
 function readChoice(choice: Fields | null, position: number, events: ChatEvent[], failed: boolean): void {
   if (!choice) return;
   const at = choiceIndex(choice, position);
@@ -95,19 +111,22 @@ function readChoice(choice: Fields | null, position: number, events: ChatEvent[]
   const isWhole = whole !== null && Object.keys(delta ?? {}).length === 0;
   const message = isWhole ? whole : delta;
   const refusal = message ? refusalIn(message) : '';
-  const written = textOf(message?.content) || textOf(choice.text);
+  const written = textOf(message?.content) || textOf(choice.text) || (delta ? '' : textOf(choice.delta));
   const text = (written || transcriptIn(message?.audio)) + refusal;
   const reasoning =
     textOf(message?.reasoning_content) ||
     textOf(message?.reasoning) ||
+    textOf(message?.reasoning_text) ||
+    textOf(message?.thinking) ||
     reasoningIn(message?.reasoning_details) ||
+    thoughtsIn(message?.thinking_blocks) ||
     thoughtsIn(message?.content);
   if (text || reasoning)
     events.push({ type: 'delta', choice: at, text, reasoning, ...(isWhole && { isWhole }) });
   if (refusal) events.push({ type: 'declined', choice: at });
   if (message) readExtras(message, at, events);
   if (choice.annotations) addCitations(annotatedSources(choice.annotations), at, events);
-  const reason = choice.finish_reason;
+  const reason = choice.finish_reason ?? choice.finishReason ?? message?.finish_reason ?? choice.stop_reason;
   // With an error, OpenRouter also sends a finish reason, but the reply is interrupted rather than complete.
   if (!failed && typeof reason === 'string' && !noReason.test(reason))
     events.push({ type: 'finish', choice: at, reason, ...((text || reasoning) && { isProvisional: true }) });
@@ -179,15 +198,17 @@ function imageUrl(part: unknown): string {
   return typeof data === 'string' ? `data:image/png;base64,${data}` : '';
 }
 
-/** Returns the text of a string, or of a list of typed parts, which some gateways send instead. */
+/** Returns the text of a string, or of a typed part or a list of them, which some gateways send instead. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(textOfPart).join('') : '';
+  return Array.isArray(value) ? value.map(textOfPart).join('') : value ? textOfPart(value) : '';
 }
 
 function textOfPart(part: unknown): string {
-  const text = record(part)?.text;
-  return typeof text === 'string' ? text : '';
+  const { text, content } = record(part) ?? {};
+  const written = text ?? content;
+  const found = typeof written === 'string' ? written : record(written)?.value;
+  return typeof found === 'string' ? found : '';
 }
 
 function isIndex(value: unknown): value is number {

@@ -19,7 +19,7 @@ import type { WireResponse } from './wire.ts';
 const longestStream = 64 * 1024 * 1024;
 /** Longest response that isn't a stream. It's parsed in one go, as is one event of a stream. */
 const longestComplete = 16 * 1024 * 1024;
-const doneMark = '[DONE]';
+const doneMark = /^\s*"?\[?done\]?"?\s*$/i;
 /** Upper bound for `[DONE]` with the whitespace that some gateways put around it, in UTF-16 units. */
 const longestMark = 32;
 /** A mark that some gateways put after a complete response. */
@@ -173,18 +173,16 @@ function createStreamReader(facts: RequestFacts, form?: EventStreamForm): ChatRe
   let readableCount = 0;
   let unreadableCount = 0;
   let errorBody: string | null = null;
-  /** The last frame that is none of a chat. It may have a message. */
-  let otherFrame: string | null = null;
+  /** What followed the last text and belongs to no reply: a frame, or text outside of frames. It may be a message. */
+  let lastWords: string | null = null;
+  let tail = Buffer.alloc(0);
   const decoder = new TextDecoder();
   let head = '';
 
   function handleEvent(data: string, name: string | null): void {
     if (isEnded || isTooLarge || errorBody !== null) return;
     if (isDoneMark(data)) {
-      isEnded = true;
-      readableCount += 1;
-      // A reply that the gateway marks as done is complete, also without a finish reason.
-      for (const choice of replies.unfinished()) events.push({ type: 'finish', choice, reason: '' });
+      endReplies();
       return;
     }
     if (hasTooManyValues(data)) {
@@ -194,13 +192,29 @@ function createStreamReader(facts: RequestFacts, form?: EventStreamForm): ChatRe
     const from = events.length;
     if (addFrame(data, name, events)) readableCount += 1;
     else unreadableCount += 1;
-    if (events.length === from && data.startsWith('{')) otherFrame = data;
+    const isReply = events.length > from && events.at(-1)?.type !== 'unreadable';
+    if (isReply) lastWords = null;
+    else if (data.startsWith('{') || isComplaint(data)) lastWords = data;
     replies.add(events, from);
+    if (name !== null && endNames.test(name)) endReplies();
     const last = events.at(-1);
     if (last?.type === 'error') {
       errorBody = last.body;
       events.pop();
     }
+  }
+
+  function endReplies(): void {
+    isEnded = true;
+    readableCount += 1;
+    if (hasMessage()) return;
+    // A reply that the gateway marks as done is complete, also without a finish reason.
+    for (const choice of replies.unfinished()) events.push({ type: 'finish', choice, reason: '' });
+  }
+
+  /** Whether the gateway's last words are a message, in place of a reply or of its end. */
+  function hasMessage(): boolean {
+    return lastWords !== null && !replies.hasFinished() && messageIn(lastWords, String).said !== '';
   }
 
   function takeEvents(): readonly ChatEvent[] {
@@ -215,11 +229,13 @@ function createStreamReader(facts: RequestFacts, form?: EventStreamForm): ChatRe
       // Keep the start of the text for the error message, in case the response has no events.
       if (readableCount === 0 && head.length < longestHead) head += decoder.decode(bytes, { stream: true });
       feedInto(stream, limitSize(bytes), facts);
+      tail = Buffer.concat([tail, bytes.subarray(-longestHead)]).subarray(-longestHead);
       return takeEvents();
     },
     end: () => {
       stream.end();
       isEnded = true;
+      lastWords ??= messageAfterEvents(tail.toString());
       return takeEvents();
     },
     isDone: () => {
@@ -228,15 +244,34 @@ function createStreamReader(facts: RequestFacts, form?: EventStreamForm): ChatRe
       if (isEnded && readableCount === 0 && unreadableCount > 0) {
         throw new FailureError(requestFailure('response-unreadable', facts));
       }
-      // The gateway's last words, if it ended the stream without a reply, or within one.
-      if (isEnded && otherFrame !== null && !replies.hasFinished() && messageIn(otherFrame, String).said)
-        throw errorWithin(otherFrame, facts);
+      if (isEnded && readableCount > 0 && lastWords !== null && hasMessage())
+        throw errorWithin(lastWords, facts);
       const unexpectedText = isEnded && readableCount === 0 ? head.replace(eventLines, '').trim() : '';
       if (unexpectedText) throw new FailureError(unexpectedBodyFailure(unexpectedText, facts));
       return isEnded;
     },
   };
 }
+
+/** Returns a message after the last event, which some servers append to a stream. Null if there is none. */
+function messageAfterEvents(tail: string): string | null {
+  const lines = tail.split(/\r\n?|\n/);
+  const last = lines.findLastIndex((line) => /^(?:data|event|id|retry)?:/.test(line));
+  // Without an event, the first line may be the end of one.
+  const text = lines.slice(last < 0 ? 1 : last + 1).join('\n');
+  return /^\s*[{<]/.test(text) || isComplaint(text) ? text : null;
+}
+
+/** Whether text that isn't JSON is an error message. Other text may be a comment, or a sign that the gateway works. */
+function isComplaint(text: string): boolean {
+  return !/^\s*[[{]/.test(text) && aboutErrors.test(text.slice(0, longestHead));
+}
+
+const aboutErrors =
+  /error|exception|fail(?:ed|ure)|tim(?:ed|e)[ -]?out|refused|denied|exceeded|unavailable|overloaded|aborted|错误|失败|超时|エラー/i;
+
+/** Names of events that end a stream. */
+const endNames = /^(?:done|end|finish(?:ed)?|completed?|stop|close)$/i;
 
 function errorWithin(body: string, facts: RequestFacts): FailureError {
   return new FailureError(failureOfErrorBody(body, facts), {
@@ -255,7 +290,7 @@ function withMaskedReasons(events: readonly ChatEvent[], { mask }: RequestFacts)
   );
 }
 
-/** How much of a response without events is kept, in UTF-16 units. */
+/** How much of a response without events is kept, and of the end of a stream, in UTF-16 units or bytes. */
 const longestHead = 2_000;
 const eventLines = /^(data|event|id|retry)?:.*$/gm;
 
@@ -269,7 +304,7 @@ function feedInto(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): 
 }
 
 function isDoneMark(data: string): boolean {
-  return data.length < longestMark && data.trim() === doneMark;
+  return data.length < longestMark && doneMark.test(data);
 }
 
 /**

@@ -32,10 +32,15 @@ export function withUsage(before: Usage | null, later: Usage): Usage {
     ...others,
     ...(costCurrency && later.cost === undefined && { costCurrency }),
     ...later,
-    promptTokens: later.promptTokens ?? before?.promptTokens ?? null,
-    completionTokens: later.completionTokens ?? before?.completionTokens ?? null,
-    totalTokens: later.totalTokens ?? before?.totalTokens ?? null,
+    promptTokens: laterCount(before?.promptTokens, later.promptTokens),
+    completionTokens: laterCount(before?.completionTokens, later.completionTokens),
+    totalTokens: laterCount(before?.totalTokens, later.totalTokens),
   };
+}
+
+/** Some gateways end a stream with zeros in place of counts. */
+function laterCount(before: number | null | undefined, later: number | null): number | null {
+  return later || (before ?? later);
 }
 
 function usageIn(frame: Fields): Fields | null {
