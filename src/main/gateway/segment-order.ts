@@ -12,9 +12,11 @@ const maxWords = 14;
  */
 export function orderedSegments(segments: readonly Segment[]): readonly Segment[] {
   let before = 0;
-  const timed = segments.map((segment) => {
+  const timed = segments.map((segment, at) => {
     const start = Number.isNaN(segment.start) ? before : Math.max(segment.start, 0);
-    const end = Number.isNaN(segment.end) ? start : Math.max(start, segment.end);
+    const end = Number.isNaN(segment.end)
+      ? endOf({ ...segment, start }, segments[at + 1])
+      : Math.max(start, segment.end);
     before = end;
     return { ...segment, start, end };
   });
@@ -25,6 +27,11 @@ export function orderedSegments(segments: readonly Segment[]): readonly Segment[
       ? { ...segment, end: Math.max(segment.start, next.start) }
       : segment;
   });
+}
+
+/** Returns the end of a segment that has none: where the next one starts. */
+function endOf({ start }: Segment, next: Segment | undefined): number {
+  return next && next.start > start ? next.start : start;
 }
 
 /** A word, its times, and the gateway's label for its speaker. */

@@ -3,7 +3,7 @@ import { joinTexts } from '../../shared/text/join-texts.ts';
 
 const languages = '(\\p{Lu}\\p{L}{1,30})(?:, ?\\p{Lu}\\p{L}{1,30}){0,4} ?';
 const tagNames = 'asr_text|s|unk|pad|bos|eos|EOU|EOB|blank|no_?speech|silence';
-const paddings = 'PAD|UNK|CLS|SEP|STREAMING_PAD|STREAMING_WORD';
+const paddings = 'PAD|UNK|CLS|SEP|STREAMING_PAD|STREAMING_WORD|_(?:BEG|EOT|SOT|TT)_\\d{0,5}';
 
 /** The language that Qwen's models put first, as in `language English<asr_text>`. */
 const languageToken = new RegExp(`language ${languages}<asr_text>`, 'gu');

@@ -39,13 +39,27 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   }
   settle();
   if (cues.length === 0 && !(isWebVtt && leading.length === 0)) return null;
-  return cues.map(({ start, end, lines }) => ({
-    start,
-    end,
-    text: textOf(lines),
-    ...noScores,
-    speaker: isWebVtt ? speakerIn(lines) : null,
-  }));
+  return cues.flatMap((cue) => (isWebVtt ? voicesIn(cue) : [cue]).map((voice) => segmentOf(voice, isWebVtt)));
+}
+
+function segmentOf({ start, end, lines }: Cue, isWebVtt: boolean): Segment {
+  return { start, end, text: textOf(lines), ...noScores, speaker: isWebVtt ? speakerIn(lines) : null };
+}
+
+/** Splits a WebVTT cue with several voices, by the length of what each says. */
+function voicesIn(cue: Cue): readonly Cue[] {
+  const parts = cue.lines.join('\n').split(/(?=<v[ \t.])/);
+  const voices = parts.filter((part) => textOf([part]) !== '').map((part) => part.split('\n'));
+  if (voices.length < 2) return [cue];
+  const lengths = voices.map((lines) => textOf(lines).length);
+  const perLetter = (cue.end - cue.start) / lengths.reduce((sum, length) => sum + length, 0);
+  let { start } = cue;
+  return voices.map((lines, at) => {
+    const end = at === voices.length - 1 ? cue.end : start + (lengths[at] ?? 0) * perLetter;
+    const voice = { start, end, lines };
+    start = end;
+    return voice;
+  });
 }
 
 /**

@@ -11,8 +11,8 @@ export type FoundTimes = {
   readonly length: FoundTime | null;
 };
 
-/** Seconds per unit of a response's bare numbers. */
-export type TimeScale = 1 | 0.001;
+/** Seconds per unit of a response's bare numbers: seconds, milliseconds, microseconds, or ticks of 100 ns (Azure). */
+export type TimeScale = 1 | 1e-3 | 1e-6 | 1e-7;
 
 type TimeField = { readonly edge: keyof FoundTimes; readonly unit: number | null; readonly rank: number };
 
@@ -126,9 +126,9 @@ function timeInText(text: string, unit: number | null): FoundTime | null {
   return within(clockTime(text) ?? Number.NaN, true);
 }
 
-/** Numbers without a unit may be in milliseconds. */
+/** Numbers without a unit may be in the smallest one. */
 function within(value: number, isInSeconds: boolean): FoundTime | null {
-  return Math.abs(value) <= (isInSeconds ? longestTime : longestTime * 1000) ? { value, isInSeconds } : null;
+  return Math.abs(value) <= (isInSeconds ? longestTime : longestTime * 1e7) ? { value, isInSeconds } : null;
 }
 
 /** Returns times in seconds. Null if missing or out of range. */
@@ -157,8 +157,8 @@ const leastFactor = 50;
 const toleranceSeconds = 60;
 
 /**
- * Returns the scale of bare numbers: milliseconds if most are after the end of a recording of `length` seconds, the
- * latest by far, and a thousandth of it isn't.
+ * Returns the scale of bare numbers. They're in a smaller unit than seconds if most are after the end of a recording of
+ * `length` seconds, the latest by far, and none would be in that unit.
  */
 export function scaleOf(times: readonly FoundTimes[], length: number | null): TimeScale {
   if (length === null || length <= 0) return 1;
@@ -168,8 +168,10 @@ export function scaleOf(times: readonly FoundTimes[], length: number | null): Ti
   });
   const latest = bare.reduce((most, value) => Math.max(most, value), 0);
   const after = bare.filter((value) => value > length).length;
-  const isFar = latest > leastFactor * length + toleranceSeconds;
-  return isFar && latest / 1000 <= 2 * length + toleranceSeconds && after * 2 >= bare.length ? 0.001 : 1;
+  if (latest <= leastFactor * length + toleranceSeconds || after * 2 < bare.length) return 1;
+  if (latest / 1e3 <= 2 * length + toleranceSeconds) return 1e-3;
+  const fits = (scale: TimeScale) => latest * scale <= length * 1.1 + 1;
+  return fits(1e-6) ? 1e-6 : fits(1e-7) ? 1e-7 : 1;
 }
 
 /** Returns the stated duration of a recording whose length is `seconds`, in seconds. Null if missing. */

@@ -5,7 +5,7 @@ import {
   type TranscriptionResult,
 } from '../../shared/transcription/transcription.ts';
 import { isPage, messageIn, reportedError } from './gateway-message.ts';
-import { type Fields, list, parsed, record } from './json-fields.ts';
+import { type Fields, list, parsed, record, records } from './json-fields.ts';
 import { reportedCost } from './reported-cost.ts';
 import { mergedToLimit, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
 import {
@@ -16,10 +16,10 @@ import {
   withoutTokens,
 } from './speech-marks.ts';
 import { readSubtitles, readTimedLines } from './subtitles.ts';
-import { durationIn } from './timed-fields.ts';
+import { durationIn, segmentText, wordText } from './timed-fields.ts';
 import { timedSegments, timedWords, untimedText } from './timed-segments.ts';
 import { readTranscriptEvents, readTranscriptLines, type StreamedTranscript } from './transcript-events.ts';
-import { listToVerboseJson, toVerboseJson } from './vendor-transcripts.ts';
+import { listToVerboseJson, textWithin, toVerboseJson } from './vendor-transcripts.ts';
 
 // Thresholds at which Whisper itself retries decoding, or treats a segment as silence.
 const minLogprob = -1;
@@ -49,7 +49,7 @@ export type TranscriptionResponse =
  * length of the recording, which shows if times are in milliseconds; null if unknown.
  */
 export function readTranscription(body: string, seconds: number | null = null): TranscriptionResponse {
-  const raw = body.replace(/^\uFEFF/, '');
+  const raw = withoutFence(body.replace(/^\uFEFF/, ''));
   const json = jsonOf(raw);
   if (json !== undefined) return ofJson(json, raw, seconds);
   if (isPage(raw)) return { kind: 'page' };
@@ -59,6 +59,15 @@ export function readTranscription(body: string, seconds: number | null = null): 
   if (streamed) return ofEvents(streamed, raw, seconds);
   if (isJson) return { kind: 'broken' };
   return asTranscription(ofText(raw, raw));
+}
+
+/** Returns the content of a text that is only a block of code in Markdown, as chat models write JSON or subtitles. */
+function withoutFence(text: string): string {
+  const block = text.trim();
+  const [fence] = /^`{3,9}/.exec(block) ?? [];
+  const [first, last] = [block.indexOf('\n'), block.lastIndexOf('\n')];
+  if (!fence || first === last || block.slice(last + 1).trim() !== fence) return text;
+  return /^[\w-]{0,20}$/.test(block.slice(fence.length, first).trim()) ? block.slice(first + 1, last) : text;
 }
 
 /** XML whose outermost element is an error, such as that of S3 or SOAP. */
@@ -90,11 +99,15 @@ function ofJson(json: unknown, raw: string, seconds: number | null): Transcripti
   const fields = fieldsOf(Array.isArray(json) && reported ? [] : json);
   if (!fields) return asTranscription(ofText(raw, raw));
   const text = typeof fields.text === 'string' ? fields.text : null;
-  const hasContent = list(fields.segments).length > 0 || list(fields.words).length > 0;
-  if (!text && !hasContent && (reported || (text === null && !isSilence(fields))))
-    return reported || fields.error || messageIn(raw, String).said
-      ? { kind: 'error', body: raw }
-      : { kind: 'no-text' };
+  const items = [...records(fields.segments), ...records(fields.words)];
+  const hasContent =
+    items.some((item) => segmentText(item) !== null || wordText(item) !== null) ||
+    timedWords(fields, seconds).length > 0;
+  if (!text && !hasContent && (reported || (text === null && !isSilence(fields)))) {
+    if (reported || fields.error || messageIn(raw, String).said) return { kind: 'error', body: raw };
+    const found = textWithin(json);
+    return found === '' ? { kind: 'no-text' } : asTranscription({ ...ofText(found, raw), form: 'json' });
+  }
   return asTranscription(withCost(resultOfFields(fields, text, raw, seconds), record(json)));
 }
 
@@ -104,7 +117,8 @@ function withCost(result: TranscriptionResult, fields: Fields | null): Transcrip
 }
 
 /** Parses text that isn't JSON: subtitles, lines or segments with times, or plain text. */
-function ofText(text: string, raw: string): TranscriptionResult {
+function ofText(whole: string, raw: string): TranscriptionResult {
+  const text = withoutFence(whole);
   const language = languageInTokens(text);
   const cues = readSubtitles(text);
   if (cues) return { ...ofSegments(cues), language, form: subtitleForm(text), raw };
@@ -131,8 +145,10 @@ function resultOfFields(
   const duration = durationIn(fields, seconds);
   const length = seconds ?? duration;
   const spoken = timedWords(fields, length);
-  const listed = withRest(timedSegments(fields, length), rest);
-  const timed = ofSegments(listed.length > 0 ? listed : segmentsOfWordTimings(spoken));
+  const arrived = timedSegments(fields, length);
+  const made = arrived.length > 0 ? arrived : segmentsOfWordTimings(spoken);
+  const listed = withRest(made, rest || restOf(withoutTokens(text ?? ''), made));
+  const timed = ofSegments(listed);
   const found = timed.segments.length === 0 ? timedInText(fields, text ?? '', seconds) : null;
   const { segments } = found ?? timed;
   const words = found ? found.words : spoken.map(({ speaker: _, ...word }) => word);
@@ -146,7 +162,17 @@ function resultOfFields(
   return { segments, words, text: said || timed.text, language, duration, form, raw };
 }
 
-/** Adds the end of a streamed text, whose segment hasn't arrived, as a segment. Its duration is estimated. */
+/** Returns the end of a text whose start is that of the segments. Empty if they have all of it, or another text. */
+function restOf(text: string, segments: readonly Segment[]): string {
+  const listed = normalise(segments.map((segment) => segment.text).join(''));
+  if (listed === '' || !normalise(text).startsWith(listed)) return '';
+  let at = 0;
+  for (let letters = 0; letters < listed.length; at += 1) letters += normalise(text.charAt(at)).length;
+  const rest = text.slice(at).replace(/^[^\p{L}\p{N}\s]+/u, '');
+  return normalise(rest) === '' ? '' : rest;
+}
+
+/** Adds the end of a text that has no segment, such as that of a stream, as one. Its duration is estimated. */
 function withRest(segments: readonly Segment[], rest: string): readonly Segment[] {
   if (rest.trim() === '') return segments;
   const end = segments.at(-1)?.end ?? 0;
@@ -164,7 +190,7 @@ type TimedText = Pick<TranscriptionResult, 'segments' | 'words'> & { readonly te
 function timedInText(fields: Fields, text: string, seconds: number | null): TimedText | null {
   const found = ofText(text, '');
   if (found.segments.length > 0 || found.form === 'vtt') return found;
-  const json = jsonOf(text);
+  const json = jsonOf(withoutFence(text));
   const inner = json === undefined ? undefined : fieldsOf(json);
   const listed = inner && timedSegments(inner, seconds);
   if (listed && listed.length > 0) return ofSegments(listed);
@@ -192,9 +218,14 @@ function languageOf(fields: Fields): string | null {
 }
 
 /** Whether a response without an error means that there was no speech: its text is null, or it has an empty list. */
-function isSilence({ text, segments, words }: Fields): boolean {
-  return text === null || Array.isArray(segments) || Array.isArray(words);
+function isSilence({ text, segments, words, status }: Fields): boolean {
+  const lists = [segments, words].filter(Array.isArray);
+  const isEmpty = text === null || lists.length > 0;
+  return isEmpty && lists.every(({ length }) => length === 0) && !isPending.test(String(status));
 }
+
+/** Statuses of a job whose text doesn't exist yet. */
+const isPending = /^(?:queued|pending|submitted|created|starting|(?:in[ _-]?)?progress|processing|running)$/i;
 
 /** Returns segments without tokens, in order. Those that only contained tokens are left out. */
 function ofSegments(segments: readonly Segment[]) {

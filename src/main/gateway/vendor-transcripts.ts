@@ -39,7 +39,15 @@ const segmentLists = [
   'items',
 ];
 const wordLists = ['words', 'wordsegments', 'tokens', 'elements'];
-const textNames = ['text', 'transcript', 'transcription', 'fulltranscript', 'fulltext', 'displaytext'];
+const textNames = [
+  'text',
+  'transcript',
+  'transcription',
+  'fulltranscript',
+  'fulltext',
+  'displaytext',
+  'display',
+];
 /** Names of objects or lists that contain the transcript. */
 const wrappers = [
   'transcription',
@@ -68,12 +76,53 @@ function renamed(fields: Fields, depth: number): Fields {
   return own;
 }
 
+/** Names of a text in a response of an unknown form, best first, and of lists of which the first element is the best. */
+const anyTextNames = [...textNames, 'sentence', 'content', 'result', 'value'];
+const alternatives = new Set(['alternatives', 'nbest', 'choices', 'candidates']);
+
+/** Limits of the search for a text: in levels, and in values. */
+const maxTextDepth = 8;
+const maxTextValues = 100_000;
+
+/** Returns the texts of a response of an unknown form, in order. Empty if there is none. */
+export function textWithin(json: unknown): string {
+  const texts: string[] = [];
+  let values = 0;
+  const visit = (value: unknown, isText: boolean, depth: number): void => {
+    values += 1;
+    if (values > maxTextValues || depth > maxTextDepth) return;
+    if (typeof value === 'string') {
+      if (isText && value.trim() !== '') texts.push(value.trim());
+    } else if (Array.isArray(value)) for (const each of value) visit(each, isText, depth + 1);
+    else if (record(value)) visitFields(Object.entries(record(value) ?? {}), depth);
+  };
+  const visitFields = (fields: readonly (readonly [string, unknown])[], depth: number): void => {
+    const named = fields.map(([name, value]) => [plainName(name), value] as const);
+    for (const name of anyTextNames) {
+      const before = texts.length;
+      const [, value] = named.find(([plain]) => plain === name) ?? [];
+      visit(value, true, depth + 1);
+      // Other names have the same text in another form.
+      if (texts.length > before) return;
+    }
+    for (const [name, value] of named)
+      visit(alternatives.has(name) && Array.isArray(value) ? value[0] : value, false, depth + 1);
+  };
+  visit(json, false, 0);
+  return texts.join('\n');
+}
+
 type FieldsByName = ReadonlyMap<string, unknown>;
 
 /** Returns the text, which is null in some responses without speech. */
 function textIn(byName: FieldsByName): unknown {
-  const texts = textNames.map((name) => byName.get(name));
+  const texts = textNames.map((name) => joined(byName.get(name)));
   return texts.find((text) => typeof text === 'string') ?? byName.get('text');
+}
+
+function joined(value: unknown): unknown {
+  const isTexts = Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+  return isTexts ? value.join('\n') : value;
 }
 
 function listsIn(byName: FieldsByName, depth: number): Fields {
@@ -97,8 +146,8 @@ function isTranscript({ text, segments, words }: Fields): boolean {
 }
 
 function ofList(values: readonly Fields[], depth: number): Fields {
-  // Google, Amazon and Speechmatics list alternatives, best first.
-  const items = values.map((item) => ({ ...records(item.alternatives)[0], ...item }));
+  // Google, Amazon, Speechmatics and Azure list alternatives, best first.
+  const items = values.map((item) => ({ ...records(item.alternatives ?? item.nBest)[0], ...item }));
   const [first] = items;
   if (!first) return {};
   // Some servers list transcripts, for example one for each channel.

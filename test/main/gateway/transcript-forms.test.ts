@@ -537,3 +537,99 @@ describe('right times (T5)', () => {
     for (const duration of [1, '1.0', 0.004]) expect(await linesOf({ duration, segments }, 10)).toEqual(two);
   });
 });
+
+describe('text that is not where it usually is', () => {
+  const srt =
+    '1\n00:00:00,500 --> 00:00:02,000\nGood morning.\n\n2\n00:00:02,250 --> 00:00:04,000\nNobody knows.';
+  const segments = two.map(([start, end, text]) => ({ start, end, text }));
+
+  it.each([
+    ['JSON in a code block in the text', { text: `\`\`\`json\n${JSON.stringify(segments)}\n\`\`\`` }],
+    ['JSON in a code block', `\`\`\`json\n${JSON.stringify({ segments })}\n\`\`\``],
+    ['subtitles in a code block in the text', { text: `\`\`\`srt\n${srt}\n\`\`\`` }],
+    ['subtitles in a code block', `\`\`\`\n${srt}\n\`\`\`\n`],
+    [
+      'alternatives of phrases (Azure)',
+      {
+        recognizedPhrases: two.map(([start, end, text]) => ({
+          offset: `PT${start}S`,
+          duration: `PT${Number(end) - Number(start)}S`,
+          nBest: [{ lexical: 'other', display: text }, { display: 'Another guess' }],
+        })),
+      },
+    ],
+    [
+      'ticks without a unit',
+      segments.map(({ text, start, end }) => ({ text, start: Number(start) * 1e7, end: Number(end) * 1e7 })),
+    ],
+    [
+      'microseconds without a unit',
+      segments.map(({ text, start, end }) => ({ text, start: Number(start) * 1e6, end: Number(end) * 1e6 })),
+    ],
+  ])('T5: is read with its times: %s', async (_, body) => {
+    expect(await linesOf(body, 5)).toEqual(two);
+  });
+
+  it.each([
+    ['a chat reply', { choices: [{ message: { role: 'assistant', content: 'Good morning.' } }] }],
+    ['parts (Gemini)', { candidates: [{ content: { parts: [{ text: 'Good morning.' }] } }] }],
+    ['an object', { text: { content: 'Good morning.' } }],
+    ['a list', { text: ['Good morning.'] }],
+    ['an unknown wrapper', { reply: { body: { Result: 'Good morning.' } } }],
+  ])('T5: is read without times: %s', async (_, body) => {
+    expect((await resultOf(body)).text).toBe('Good morning.');
+  });
+
+  it.each([
+    ['a job that waits', { id: 'job', status: 'queued', text: null }],
+    [
+      'a list in an unknown form',
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ],
+  ])('T5: isn’t silence: %s', async (_, body) => {
+    await expect(resultOf(body)).rejects.toMatchObject({ failure: { code: 'no-text' } });
+  });
+
+  it('T5: text after the last segment becomes a line', async () => {
+    const body = { text: 'Good morning. Nobody knows. Good night.', segments };
+    expect((await linesOf(body)).map(([, , text]) => text)).toEqual([
+      'Good morning.',
+      'Nobody knows.',
+      'Good night.',
+    ]);
+    expect(await linesOf({ text: ' Good morning.\nNobody  knows!', segments })).toEqual(two);
+  });
+
+  it('T5: a segment without an end lasts until the next one', async () => {
+    const starts = two.map(([start, , text]) => ({ start, text }));
+    expect(await linesOf({ segments: starts })).toEqual([
+      [0.5, 2.25, 'Good morning.'],
+      [2.25, 2.25, 'Nobody knows.'],
+    ]);
+  });
+
+  it('T11: a WebVTT cue with several voices has a line for each', async () => {
+    const cue = '00:01.000 --> 00:03.000\n<v Ann>Good day.</v>\n<v Bob>Not\nso good.</v>\n';
+    const { segments: lines } = await resultOf(`WEBVTT\n\n${cue}`);
+    expect(lines.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ['Ann', 'Good day.'],
+      ['Bob', 'Not so good.'],
+    ]);
+    expect([lines[0]?.start, lines[1]?.end]).toEqual([1, 3]);
+    expect(lines[0]?.end).toBe(lines[1]?.start);
+  });
+
+  it('T5: whisper.cpp’s tokens for times aren’t words', async () => {
+    const tokens = ['[_BEG_]', ' Good', ' day.', '[_TT_100]'].map((text, at) => ({
+      text,
+      offsets: { from: at * 500, to: at * 500 + 500 },
+    }));
+    const { words } = await resultOf({
+      transcription: [{ offsets: { from: 0, to: 2000 }, text: ' Good day.', tokens }],
+    });
+    expect(words.map(({ word }) => word.trim())).toEqual(['Good', 'day.']);
+  });
+});

@@ -66,6 +66,8 @@ describe('speakers in the responses of other vendors (T11)', () => {
     expect(linesOf(deepgram({ utterances }))).toEqual([
       [0.2, 1, '0', 'Good morning.'],
       [1.2, 2.2, '1', 'Nobody knows.'],
+      // The text continues after the last utterance.
+      [2.2, expect.any(Number), null, 'And'],
     ]);
   });
 

@@ -57,7 +57,7 @@ describe('a gateway’s response for a recording', () => {
       'response-unreadable',
       respondWith(200, 'application/json', '{"text":"A paid text, cut o'),
     ],
-    ['JSON without text', 'no-text', respondWith(200, 'application/json', '{"result":"A paid text"}')],
+    ['JSON without text', 'no-text', respondWith(200, 'application/json', '{"state":"A paid text"}')],
     ['a page with status 200', 'not-a-gateway', respondWith(200, 'text/html', '<html>A paid text</html>')],
     ['a refusal', 'request-refused', respondWith(400, 'application/json', '{"error":"A paid text"}')],
   ])('T5: is stored with the failure, and returned as it was: %s', async (_, code, script) => {
