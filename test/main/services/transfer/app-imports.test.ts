@@ -86,6 +86,34 @@ describe('Claude’s export', () => {
     expect(failuresIn(steps)).toEqual([]);
   });
 
+  test('G9: keeps text that only one of its two fields has, and the words of voice notes', async () => {
+    const unsupported = '```\nThis block is not supported on your current device yet.\n```';
+    const messages = [
+      {
+        uuid: 'a',
+        sender: 'human',
+        text: '',
+        content: [{ type: 'voice_note', title: 'Note', text: 'Spoken.' }],
+      },
+      { uuid: 'b', sender: 'assistant', text: 'Reply.', content: [{ type: 'thinking', thinking: 'Why' }] },
+      { uuid: 'c', sender: 'human', text: 'Question?', content: [{ type: 'text', text: '' }] },
+      {
+        uuid: 'd',
+        sender: 'assistant',
+        text: unsupported,
+        content: [{ type: 'tool_use', name: 'x', input: {} }],
+      },
+    ];
+    const list = JSON.stringify([{ uuid: 'u', name: 'Voice', chat_messages: messages }]);
+    const [step] = conversationsIn(await stepsIn(strToU8(list)));
+    expect(treeOf(step)).toEqual([
+      ['a', null, 'Spoken.', '', null],
+      ['b', 'a', 'Reply.', 'Why', 'Claude'],
+      ['c', 'b', 'Question?', '', null],
+    ]);
+    expect(step?.leftOut).toEqual({ ...nothingLeftOut, tool: 1 });
+  });
+
   test('G9: is found in its archive, whatever the archive is called', async () => {
     const archive = zipSync({ 'users.json': strToU8('[]'), 'conversations.json': bytesOf(names.claude) });
     expect(conversationsIn(await stepsIn(archive)).map(({ app }) => app)).toEqual(['claude', 'claude']);

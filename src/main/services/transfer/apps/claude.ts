@@ -77,6 +77,9 @@ export function fromClaude(element: unknown): AppConversation | null {
   };
 }
 
+/** What `text` contains in place of a call of a tool. */
+const placeholder = /`{3}\s*This block is not supported on your current device yet\.\s*`{3}/g;
+
 type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'leftOut'>>;
 
 /** Returns a message's content. Since 2025, `text` may be empty, and all content is in the blocks. */
@@ -88,22 +91,23 @@ function contentOf(
     ...block,
     document: block.type === 'tool_use' && block.input ? documentAfter(block.name ?? '', block.input) : null,
   }));
+  // Voice notes have a text too. Results of tools have other contents.
   const texts = blocks.flatMap((block) => {
-    const part = block.type === 'text' ? block.text : block.document;
+    const part = block.document ?? (block.type === 'tool_result' ? null : block.text);
     return part ? [part] : [];
   });
   const thoughts = blocks.flatMap(({ type, thinking }) =>
     type === 'thinking' && thinking ? [thinking] : [],
   );
   return {
-    text: texts.length > 0 ? texts.join('\n\n') : blocks.length === 0 ? (text ?? '') : '',
+    text: texts.length > 0 ? texts.join('\n\n') : (text ?? '').replace(placeholder, '').trim(),
     reasoning: thoughts.join('\n\n'),
     texts: validElements(attachments, attachmentSchema).map(({ file_name, extracted_content }) => ({
       name: file_name || 'Pasted text.txt',
       text: extracted_content ?? '',
     })),
     leftOut: [
-      ...blocks.flatMap((block) => (block.document === null ? leftOutBlock(block.type) : [])),
+      ...blocks.flatMap((block) => (block.document === null && !block.text ? leftOutBlock(block.type) : [])),
       ...validElements(files, fileSchema).map(
         ({ file_name, file_kind }): LeftOut => ({
           kind: file_kind === 'image' || isImageName(file_name ?? '') ? 'image' : 'file',
