@@ -50,6 +50,11 @@ describe('C10 Markdown of a finished reply', () => {
     ['이것은 **"중요"**한 점', '이것은 <strong>&quot;중요&quot;</strong>한 점'],
     ['**강조(설명)**입니다', '<strong>강조(설명)</strong>입니다'],
     ['**‘가’**와 *〈나〉*를', '<strong>‘가’</strong>와 <em>〈나〉</em>를'],
+    ['คำว่า**"สำคัญ"**คือ', 'คำว่า<strong>&quot;สำคัญ&quot;</strong>คือ'],
+    ['ຄຳ**(ສຳຄັນ)**ນີ້', 'ຄຳ<strong>(ສຳຄັນ)</strong>ນີ້'],
+    ['ពាក្យ**«សំខាន់»**នេះ', 'ពាក្យ<strong>«សំខាន់»</strong>នេះ'],
+    ['စကား**(အရေးကြီး)**သည်', 'စကား<strong>(အရေးကြီး)</strong>သည်'],
+    ['ཚིག**(གལ་ཆེན)**འདི', 'ཚིག<strong>(གལ་ཆེན)</strong>འདི'],
     ['f(x)**2 + g(y)**2 and snake_case_name', 'f(x)**2 + g(y)**2 and snake_case_name'],
     ['*foo**bar* **a*b*c** *a*b*c*', '<em>foo**bar</em> <strong>a<em>b</em>c</strong> <em>a</em>b<em>c</em>'],
   ])('emphasises %s beside punctuation as its author means it', (markdown, html) => {

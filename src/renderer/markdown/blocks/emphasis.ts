@@ -11,22 +11,23 @@ type Run = {
   to: number;
 };
 
-const cjk = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\u3001-\u303f\ufe30-\ufe4f\uff01-\uffee`;
+/** Scripts without spaces between words, or with particles that follow a word directly (Korean). */
+const unspaced = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\u3001-\u303f\ufe30-\ufe4f\uff01-\uffee`;
 // A tilde next to another delimiter isn't punctuation, so that `a**~~b~~**` is emphasised.
 const punctuation = String.raw`(?!~)[\p{P}\p{S}]`;
 
 const punctuationBefore = new RegExp(`${punctuation}$`, 'u');
 const punctuationAfter = new RegExp(`^${punctuation}`, 'u');
-const cjkBefore = new RegExp(`[${cjk}]\\p{M}?(?:${punctuation})?$`, 'u');
-const cjkAfter = new RegExp(`^(?:${punctuation})?[${cjk}]`, 'u');
+const unspacedBefore = new RegExp(`[${unspaced}]\\p{M}?(?:${punctuation})?$`, 'u');
+const unspacedAfter = new RegExp(`^(?:${punctuation})?[${unspaced}]`, 'u');
 
 /** How many characters beside a run tell whether it opens or closes emphasis: two, in UTF-16 units. */
 const context = 4;
 
 /**
  * Returns a run of delimiters. As in CommonMark, it depends on spaces and punctuation beside it whether it opens or
- * closes emphasis. Chinese, Japanese and Korean have no spaces between words, so punctuation doesn't count beside
- * their characters: `これは**「重要」**な点`.
+ * closes emphasis. Chinese, Japanese, Korean, Thai and others have no spaces between words, so punctuation doesn't
+ * count beside their characters: `これは**「重要」**な点`.
  */
 function runAt(text: string, from: number, length: number): Run {
   const to = from + length;
@@ -34,11 +35,11 @@ function runAt(text: string, from: number, length: number): Run {
   const after = text.slice(to, to + context);
   const beforePunctuation = punctuationAfter.test(after);
   const afterPunctuation = punctuationBefore.test(before);
-  const inCjk = cjkBefore.test(before) || cjkAfter.test(after);
+  const isUnspaced = unspacedBefore.test(before) || unspacedAfter.test(after);
   const afterSpace = before === '' || /\s$/.test(before);
   const beforeSpace = after === '' || /^\s/.test(after);
-  const left = !beforeSpace && (!beforePunctuation || afterSpace || afterPunctuation || inCjk);
-  const right = !afterSpace && (!afterPunctuation || beforeSpace || beforePunctuation || inCjk);
+  const left = !beforeSpace && (!beforePunctuation || afterSpace || afterPunctuation || isUnspaced);
+  const right = !afterSpace && (!afterPunctuation || beforeSpace || beforePunctuation || isUnspaced);
   const character = text.charAt(from);
   const isUnderscore = character === '_';
   const isUsed = character !== '~' || length <= 2;
