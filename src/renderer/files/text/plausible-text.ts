@@ -4,11 +4,19 @@ const foreign = /[\p{Cn}\p{Co}\p{Cs}\ufffd]|(?![\s\b])\p{Cc}/u;
 /** A lower-case letter before an upper-case one beyond ASCII, as in `лНЯЙБЮ`. */
 const invertedCase = /(?!ß)\p{Ll}(?![A-Z])\p{Lu}/u;
 
-/** A symbol between letters, other than apostrophes, the dot of Catalan and ordinal signs. */
-const symbolInWord = /\p{L}[¤¦§¨©«¬®¯°±²³¶¸¹»¼½¾¿×÷†‡…‰‹›€™•¢£¥‚„ˆ˜\u2500-\u25ff]\p{L}/u;
+/** Symbols between letters, other than apostrophes, the dot of Catalan and ordinal signs. */
+const symbolInWord = /\p{L}[¤¦§¨©«¬®¯°±²³¶¸¹»¼½¾¿×÷†‡…‰‹›€™•¢£¥‚„ˆ˜\u2500-\u25ff]{1,9}\p{L}/u;
+
+/** `Ά` of ISO 8859-7, read as Windows-1253. */
+const signBeforeGreek = /¶\p{Script=Greek}/u;
+
+/** A single half-width Katakana after a Latin letter, which is an accented letter of another encoding. */
+const loneKana = /[a-z][\uff61-\uff9f](?![\uff61-\uff9f])/;
 
 /** More Latin letters beyond ASCII in a row than words have. Polish has “żółć”. */
 const longLatinRun = /(?:(?![a-zA-Z])\p{Script=Latin}){5}/u;
+
+const odd = [foreign, invertedCase, symbolInWord, signBeforeGreek, loneKana, longLatinRun];
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
@@ -33,7 +41,7 @@ const scriptsIn = (text: string) => scripts.filter((script) => script.test(text)
 export function isPlausible(text: string): boolean {
   // Escapes colour the output of terminals.
   const shown = text.replaceAll('\x1b', '');
-  if ([foreign, invertedCase, symbolInWord, longLatinRun].some((odd) => odd.test(shown))) return false;
+  if (odd.some((pattern) => pattern.test(shown))) return false;
   return (text.match(/[\p{L}\p{M}]+/gu) ?? []).every(hasOneScript);
 }
 

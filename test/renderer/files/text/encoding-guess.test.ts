@@ -185,3 +185,10 @@ function isIn(name: string, encoding: string): boolean {
     return false;
   }
 }
+
+it.each([
+  ['iso-8859-5', 'Все люди рождаются свободными и равными в своем достоинстве и правах.'],
+  ['iso-8859-7', 'Όλοι οι Άνθρωποι γεννιούνται ελεύθεροι. Άρα είναι ίσοι.'],
+])('C21: text in %s, which isn’t among the encodings, is never read as other letters', (encoding, text) => {
+  expect(readingsOf(encoded(text, encoding))).toBe('unknown');
+});
