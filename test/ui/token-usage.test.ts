@@ -26,7 +26,7 @@ test('C15: tokens and speed update while a reply streams, and without a limit on
   await send('word '.repeat(10));
   await expect.element(replies.last()).toHaveAttribute('aria-busy', 'true');
   await expect.element(page.getByText(/^about 90 tokens, \d+ per second$/)).toBeVisible();
-  await expect.element(page.getByText('about 100 in context')).toBeVisible();
+  await expect.element(page.getByText('about 100 tokens in context')).toBeVisible();
   go();
   await finishedReply();
   await expect.element(page.getByText(/per second/)).toHaveLength(0);

@@ -52,10 +52,6 @@ export function ConnectForm() {
     // The main process stores the key. The page keeps no copy.
     setKey('');
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!connecting) withEntered((entered) => connectGateway(entered, modelListTimeoutMs));
-  };
   const enterAddress = (next: string) => {
     setBaseUrl(next);
     setRefused(false);
@@ -72,6 +68,12 @@ export function ConnectForm() {
     // What is still to be entered: the value for a placeholder, or the key.
     const next = preset.baseUrl.includes('<') ? addressField : keyField;
     next.current?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const named = presetNamed(baseUrl);
+    if (named) choose(named);
+    else if (!connecting) withEntered((entered) => connectGateway(entered, modelListTimeoutMs));
   };
   const texts = strings().onboarding;
   const preset = presetFor(baseUrl);
@@ -90,7 +92,7 @@ export function ConnectForm() {
         value={baseUrl}
         onChange={(event) => enterAddress(event.currentTarget.value)}
         error={refused ? addressError(baseUrl) : null}
-        hint={<AddressHint baseUrl={baseUrl} />}
+        hint={<AddressHint baseUrl={baseUrl} isChosen />}
       />
       <div>
         <KeyField
@@ -122,6 +124,12 @@ export function ConnectForm() {
       <ConnectActions onSaveAnyway={() => withEntered(saveAnyway)} />
     </form>
   );
+}
+
+/** Returns the preset whose name was typed instead of an address. */
+function presetNamed(typed: string): Preset | undefined {
+  const name = typed.trim().toLowerCase();
+  return presets.find((preset) => preset.isOffered && preset.name.toLowerCase() === name);
 }
 
 /** Known gateways, by where they run and therefore whether they need a key. Choosing one fills in its address. */

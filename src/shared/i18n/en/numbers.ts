@@ -20,6 +20,8 @@ export const numbers = {
   context: 'Context',
   of: (used: string, limit: string) => `${used} of ${limit}`,
   inContext: (used: string) => `${used} in context`,
+  /** If the model’s context limit isn’t known. */
+  tokensInContext: (used: string) => `${used} tokens in context`,
   /** Files are sent whole, and models count them differently. */
   uncounted: (count: string, isOne: boolean) => `${count} ${isOne ? 'file' : 'files'} not counted`,
   andUncounted: (inContext: string, uncounted: string) => `${inContext}, ${uncounted}`,

@@ -4,10 +4,12 @@ export const onboarding = {
   heroText:
     'Write to a model, turn recordings into text, and give text a voice, all through the gateway you choose.',
   title: 'Connect a gateway',
-  subtitle: 'Choose a provider, or enter any OpenAI-compatible address.',
+  subtitle: 'A gateway runs the models. Choose one, or enter its address.',
   baseUrl: 'Base URL',
   baseUrlExample: 'https://gateway.example/v1',
-  baseUrlHint: 'Any form of the address works.',
+  baseUrlHint: 'Any OpenAI-compatible address works.',
+  /** Below the choice of providers. */
+  baseUrlChoice: 'Choose above, or paste any OpenAI-compatible address.',
   resolved: (address: string) => `Chat: ${address}`,
   notAnAddress: 'That isn’t a web address. Start with https:// or http://.',
   lacksScheme: (address: string) => `That isn’t a full web address. Did you mean ${address}?`,

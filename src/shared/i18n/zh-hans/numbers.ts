@@ -22,6 +22,7 @@ export const numbers: Strings['numbers'] = {
   context: '上下文',
   of: (used, limit) => `${used} / ${limit}`,
   inContext: (used) => `上下文 ${used}`,
+  tokensInContext: (used) => `上下文 ${used} 词元`,
   uncounted: (count) => `未计入 ${count} 个文件`,
   andUncounted: (inContext, uncounted) => `${inContext}，${uncounted}`,
   now: (count) => `当前 ${count}`,

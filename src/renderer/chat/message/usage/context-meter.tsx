@@ -113,7 +113,8 @@ function Line({ numbers, limit, model }: ShownProps) {
   const texts = strings().numbers;
   const { now, perSecond, uncounted } = numbers;
   const used = usedText(numbers);
-  const inContext = texts.inContext(limit === null ? used : texts.of(used, countOf(limit)));
+  const inContext =
+    limit === null ? texts.tokensInContext(used) : texts.inContext(texts.of(used, countOf(limit)));
   return (
     <div className={styles.line}>
       <span className={styles.live}>
