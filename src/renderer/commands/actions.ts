@@ -35,8 +35,10 @@ const table = {
   search: { keys: 'Mod+L', browserKeys: 'Alt+Shift+L', where: everywhere },
   find: { keys: 'Mod+F', where: ['chat', 'transcribe'] },
   playPause: { keys: 'Mod+J', browserKeys: 'Alt+Shift+J', where: ['chat', 'transcribe', 'speak'] },
+  addGateway: { keys: null, where: ['settings'] },
 
   newConversation: { keys: 'Mod+N', browserKeys: 'Alt+Shift+N', where: chat },
+  newFolder: { keys: null, where: chat },
   attachFiles: { keys: 'Mod+O', where: chat },
   attachTranscript: { keys: 'Mod+Shift+A', browserKeys: 'Alt+Shift+A', where: chat },
   model: { keys: 'Mod+Shift+M', browserKeys: 'Alt+Shift+M', where: chat },
@@ -48,10 +50,12 @@ const table = {
   previousVersion: { keys: 'Alt+ArrowLeft', browserKeys: 'Alt+Shift+ArrowLeft', where: chat },
   nextVersion: { keys: 'Alt+ArrowRight', browserKeys: 'Alt+Shift+ArrowRight', where: chat },
   copyLatest: { keys: 'Mod+Shift+C', browserKeys: 'Alt+Shift+C', where: chat },
+  copyCode: { keys: 'Mod+Shift+K', browserKeys: 'Alt+Shift+K', where: chat },
   readLatest: { keys: 'Mod+Shift+L', where: chat },
 
   addFiles: { keys: 'Mod+O', where: transcribe },
   record: { keys: null, where: transcribe },
+  exportTranscript: { keys: 'Mod+S', where: transcribe },
   back: { keys: 'Mod+[', where: transcribe },
   forward: { keys: 'Mod+]', where: transcribe },
   nextUncertain: { keys: 'F8', where: transcribe },
@@ -59,6 +63,7 @@ const table = {
 
   newScript: { keys: 'Mod+N', browserKeys: 'Alt+Shift+N', where: speak },
   speakText: { keys: 'Mod+Enter', where: speak },
+  compareVoices: { keys: null, where: speak },
   saveClip: { keys: 'Mod+S', where: speak },
 } as const satisfies Readonly<Record<string, Action>>;
 

@@ -23,6 +23,7 @@ export const lineKeys: readonly FixedKey[] = [
   { name: 'mergeLine', keys: ['Backspace'] },
   { name: 'leaveLine', keys: ['Esc'] },
   { name: 'lineTimes', keys: ['T'] },
+  { name: 'lineSpeaker', keys: ['S'] },
   { name: 'uncertainLine', keys: ['N'] },
   { name: 'previousUncertainLine', keys: ['Shift', 'N'] },
   { name: 'undoEdit', keys: ['Mod', 'Z'] },

@@ -71,8 +71,8 @@ export function Frame({
 }
 
 /**
- * Moves focus when the page changes: to the message box or the heading of a new screen, or to the button that shows the
- * list again.
+ * Moves focus when the page changes: to the message box, the script or the heading of a new screen, or to the button that
+ * shows the list again.
  */
 function useFocusPlace(screen: Route['screen'], listShown: boolean): void {
   const previousScreen = useRef(screen);
@@ -98,11 +98,12 @@ function useFocusPlace(screen: Route['screen'], listShown: boolean): void {
   }, [listShown]);
 }
 
-/** Focuses the screen's message box or heading. Returns whether focus is on the screen now. */
+/** Focuses the screen's message box, script or heading. Returns whether focus is on the screen now. */
 function focusPlaceOf(screen: Route['screen']): boolean {
   // The screen has already moved focus itself.
   if (document.activeElement?.closest('main')) return true;
-  const field = screen === 'chat' ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
+  const writes = screen === 'chat' || screen === 'speak';
+  const field = writes ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
   const target = field ?? document.querySelector<HTMLElement>('main h1');
   if (target && target !== field) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
@@ -130,7 +131,9 @@ function focusPane(by: 1 | -1): void {
 }
 
 function firstIn(pane: Element): HTMLElement | undefined {
-  const current = pane.querySelector<HTMLElement>('[aria-current="page"], [data-composer] textarea');
+  const current = pane.querySelector<HTMLElement>(
+    '[aria-current="page"], [data-composer] textarea, [data-region] [data-text][tabindex="0"]',
+  );
   if (current && isShown(current)) return current;
   return [...pane.querySelectorAll<HTMLElement>(tabbable)].find(
     (element) => element.tabIndex >= 0 && isShown(element),

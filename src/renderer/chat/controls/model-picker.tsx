@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { ownValue } from '../../../shared/own-value.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../stores/conversations/compared-models.ts';
 import { useGatewayOf } from '../../stores/conversations/conversation-gateway.ts';
 import { chooseModelOption, useModelOptions } from '../../stores/conversations/model-in-use.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { toggleFavouriteModel } from '../../stores/gateways/favourite-models.ts';
 import { useGateways } from '../../stores/gateways/gateways-store.ts';
 import { lacks, modelAt, optionIdOf } from '../../stores/gateways/model-choice.ts';
@@ -50,9 +52,24 @@ export function ModelPicker({
   const compare = (gatewayId: string) =>
     compareModels(conversationId, gatewayId, value === null ? [] : [{ gatewayId, model: value }]);
   const footer = <Listing gateway={gateway} gateways={gateways} onRefresh={() => list(true)} />;
-  useShortcuts({ model: openModelPicker });
+  // Whoever comes by shortcut goes on writing after the choice.
+  const returns = useRef(false);
+  useShortcuts({
+    model: () => {
+      openModelPicker();
+      returns.current = true;
+    },
+  });
+  const choose = (optionId: string) => {
+    void chooseModelOption(conversation, optionId);
+    if (returns.current) focusMessageBox();
+  };
+  const onLeave = () => {
+    returns.current = false;
+  };
   return (
-    <div id={modelPickerId} className={styles.picker}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices that the focus leaves, and isn't a control
+    <div id={modelPickerId} className={styles.picker} onBlur={onLeave}>
       <ConversationGateway conversation={conversation} />
       {compared && gateway ? (
         <ComparePicker
@@ -84,7 +101,7 @@ export function ModelPicker({
             value={value}
             options={all}
             placeholder={texts.chooseModel}
-            onChange={(optionId) => void chooseModelOption(conversation, optionId)}
+            onChange={choose}
             onOpen={() => list(false)}
             onToggleFavourite={(optionId) => toggleFavouriteModel(modelAt(null, optionId).model)}
             emptyText={emptyText}

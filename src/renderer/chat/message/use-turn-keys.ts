@@ -6,9 +6,11 @@ import type { ActionName } from '../../commands/actions.ts';
 import { useEscape } from '../../commands/use-escape.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts';
 import { copyText } from '../../ui/overlay/copy-text.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { conversationFind } from '../model/find-store.ts';
 import { returnToMessageBox } from '../model/return-to-message-box.ts';
 import { branch, chooseVersion, regenerate, stop } from '../model/turn-actions.ts';
@@ -37,6 +39,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
       : (['previousVersion', 'nextVersion'] as const)),
     ...(latestReply && !running ? [] : (['regenerate'] as const)),
     ...(latestReply ? [] : (['copyLatest'] as const)),
+    ...(latestReply?.text.includes('```') ? [] : (['copyCode'] as const)),
     ...(latestReply?.reply?.ending ? [] : (['readLatest'] as const)),
     ...(reading ? [] : (['playPause'] as const)),
   ];
@@ -58,9 +61,12 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
         if (latestReply && !running) regenerate(latestReply);
       },
       copyLatest: () => {
-        const streaming = latestReply && useConversation.getState().state.live.get(latestReply.id);
-        const message = streaming ?? latestReply;
+        const message = asShown(latestReply);
         if (message) void copyText(message.text);
+      },
+      copyCode: () => {
+        const message = asShown(latestReply);
+        if (message) void copyCode(message);
       },
       readLatest: () => {
         if (latestReply?.reply?.ending) void readAloud(latestReply);
@@ -85,6 +91,21 @@ async function readAloud(reply: Message): Promise<void> {
   const module = await import('./read-aloud/read-aloud.ts').catch(() => null);
   if (module) module.readAloud(reply);
   else toastFailure(appUnreachable);
+}
+
+/** Copies the last code block of a reply. The parser belongs to the lazy reply renderer. */
+async function copyCode(reply: { readonly text: string }): Promise<void> {
+  const module = await import('../../markdown/last-code.ts').catch(() => null);
+  if (!module) return toastFailure(appUnreachable);
+  const code = module.lastCode(reply.text);
+  const { codeCopied, noCode } = strings().chat.turn;
+  if (code === null) toast({ text: noCode });
+  else await copyText(code, codeCopied);
+}
+
+/** Returns a reply with the text that has arrived so far. */
+function asShown(reply: Message | undefined): { readonly text: string } | undefined {
+  return (reply && useConversation.getState().state.live.get(reply.id)) ?? reply;
 }
 
 function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {

@@ -2,6 +2,7 @@ import { FolderPlusIcon, SquarePenIcon } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { ListPane } from '../../shell/list-pane.tsx';
@@ -105,13 +106,11 @@ export function ConversationPane({
 /** The buttons that create a folder or a conversation. */
 function NewItems({ onNewConversation }: { readonly onNewConversation: () => void }) {
   const texts = strings().chat.list;
+  const newFolder = () => startFolderTask({ kind: 'new', conversationId: null });
+  useShortcuts({ newFolder });
   return (
     <>
-      <IconButton
-        icon={FolderPlusIcon}
-        label={texts.newFolder}
-        onClick={() => startFolderTask({ kind: 'new', conversationId: null })}
-      />
+      <IconButton icon={FolderPlusIcon} label={texts.newFolder} onClick={newFolder} />
       <IconButton
         icon={SquarePenIcon}
         label={texts.newConversation}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { type Preset, presetHost, presets } from '../../../shared/gateways/presets.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { startDemo, useGateways } from '../../stores/gateways/gateways-store.ts';
@@ -33,6 +34,7 @@ export function GatewaysSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
   const adding = expanded.what === 'new';
+  useShortcuts({ addGateway: () => addNew(null) });
   useEffect(() => {
     if (!adding && cameFromAdd.current) addButton.current?.focus();
     cameFromAdd.current = false;

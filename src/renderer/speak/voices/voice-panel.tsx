@@ -1,6 +1,7 @@
 import { RotateCcwIcon, XIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import {
@@ -26,8 +27,16 @@ import styles from './voice-panel.module.css';
 export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
   const texts = strings().speak;
   const { on } = useComparing();
+  const panel = useRef<HTMLElement>(null);
+  useShortcuts({
+    compareVoices: () => {
+      compareVoices(true);
+      // The voices become checkboxes.
+      requestAnimationFrame(() => focusOther(panel.current));
+    },
+  });
   return (
-    <aside className={styles.panel} aria-label={texts.voice}>
+    <aside ref={panel} className={styles.panel} aria-label={texts.voice}>
       <header className={styles.bar}>
         <h2 className={styles.title}>{texts.voice}</h2>
         <span className={styles.compare}>
@@ -41,6 +50,11 @@ export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
       <SpeakFoot spoken={spoken} />
     </aside>
   );
+}
+
+/** Focuses the first voice that isn't compared yet. */
+function focusOther(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('[role=checkbox][aria-checked=false]')?.focus();
 }
 
 function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {

@@ -1,5 +1,7 @@
 import { ChevronUpIcon } from 'lucide-react';
+import { useRef } from 'react';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { isExactlyTimed, isTimed } from '../../files/transcript/timed-lines.ts';
 import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -42,13 +44,15 @@ export function ExportMenu({
   const estimated = lines.some(({ approximate }) => approximate);
   const marks = showsMarks ? marksOf(blanks) : [];
   const bothTimed = both !== null && isExactlyTimed(both.original) && isExactlyTimed(both.translation);
+  const { trigger, returnsFocus } = useExportKey();
   return (
     <>
       <Menu
         side="top"
         align="end"
+        returnsFocus={returnsFocus}
         trigger={
-          <Button size="lg" variant="primary">
+          <Button ref={trigger} size="lg" variant="primary">
             {texts.export}
             <Icon icon={ChevronUpIcon} size={14} />
           </Button>
@@ -111,6 +115,26 @@ export function ExportMenu({
       <NewRequestDialog transcript={transcript} />
     </>
   );
+}
+
+/** Opens the menu by shortcut. When it closes, the focus returns to where it was. */
+function useExportKey() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+  useShortcuts({
+    exportTranscript: () => {
+      before.current = document.activeElement;
+      trigger.current?.click();
+    },
+  });
+  const returnsFocus = () => {
+    const place = before.current;
+    before.current = null;
+    if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected) return true;
+    place.focus({ preventScroll: true });
+    return false;
+  };
+  return { trigger, returnsFocus };
 }
 
 /** Asks before a recording is sent again for another format, because the gateway may charge for it. */

@@ -13,14 +13,19 @@ export type LineKeys = {
   readonly uncertain: (from: string, back: boolean) => void;
   /** Opens a line's times for editing. */
   readonly time: (id: string) => void;
+  /** Opens a line's speaker for renaming. */
+  readonly speaker: (id: string) => void;
 };
 
 /**
  * Handles the keys of a line that isn't being edited. Up, down, Home and End move between lines of its transcript, left
- * and right between the controls of its row. Space plays and pauses, `n` and Shift+`n` go to uncertain lines, and `t`
- * opens the times.
+ * and right between the controls of its row. Space plays and pauses, `n` and Shift+`n` go to uncertain lines, `t` opens
+ * the times, and `s` the speaker.
  */
-export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, uncertain, time }: LineKeys): void {
+export function onLineKey(
+  event: KeyboardEvent,
+  { columns, focus, toggle, uncertain, time, speaker }: LineKeys,
+): void {
   const { key, target } = event;
   const { ctrlKey, metaKey, altKey } = event;
   if (event.defaultPrevented || !(target instanceof HTMLButtonElement) || ctrlKey || metaKey || altKey)
@@ -36,6 +41,7 @@ export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, uncert
   else if (key === ' ' && target.matches('[data-text]')) toggle();
   else if (key.toLowerCase() === 'n') uncertain(id, event.shiftKey);
   else if (key.toLowerCase() === 't' && !event.shiftKey) time(id);
+  else if (key.toLowerCase() === 's' && !event.shiftKey) speaker(id);
   else return;
   event.preventDefault();
 }

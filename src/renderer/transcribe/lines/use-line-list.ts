@@ -135,6 +135,10 @@ export function useLineList(parts: LineListParts): LineList {
     const line = lines[places.get(id) ?? -1];
     if (line && line.start !== null && line.end !== null) setTimed(line);
   };
+  const nameSpeaker = (id: string) => {
+    const line = lines[places.get(id) ?? -1];
+    if (line && speakers.has(id)) setNamed(line);
+  };
   const first = inPage[0];
   const tabStop = reachable !== null && places.has(reachable) ? reachable : first && lineId(first);
   const current = played.map(lineId).join(' ');
@@ -170,6 +174,7 @@ export function useLineList(parts: LineListParts): LineList {
         toggle: player.onToggle,
         uncertain: goToUncertainLine,
         time: timeLine,
+        speaker: nameSpeaker,
       }),
     onFocus: (target) => {
       const id = lineOf(target);

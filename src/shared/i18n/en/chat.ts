@@ -69,6 +69,8 @@ export const chat = {
     versionOf: (number: number, total: number) => `Version ${number} of ${total}`,
     copy: 'Copy',
     copied: 'Copied',
+    codeCopied: 'Code copied',
+    noCode: 'The latest reply contains no code.',
     copyFailed: 'Couldn’t copy to the clipboard.',
     edit: 'Edit',
     regenerate: 'Regenerate',

@@ -69,6 +69,8 @@ export const chat: Strings['chat'] = {
     versionOf: (number, total) => `第 ${number} 版，共 ${total} 版`,
     copy: '复制',
     copied: '已复制',
+    codeCopied: '代码已复制',
+    noCode: '最新回复中没有代码。',
     copyFailed: '无法复制到剪贴板。',
     edit: '编辑',
     regenerate: '重新生成',
