@@ -78,7 +78,7 @@ export const settings = {
     keychain: 'Encrypted with your system keychain',
     environment: 'From the environment, for this session only',
     file: 'Saved in an encrypted file that only your account can read',
-    session: 'Forgotten when Parlance closes',
+    session: 'Keys are forgotten when Parlance closes',
     remember: 'Remember keys on this computer',
     noKeychain: 'Parlance can’t use a system keychain here. Choose where to keep keys.',
     choice: 'Keep keys',

@@ -76,7 +76,7 @@ export const settings: Strings['settings'] = {
     keychain: '由系统钥匙串加密',
     environment: '来自环境变量，仅用于本次运行',
     file: '保存在只有你的账户能读取的加密文件中',
-    session: 'Parlance 关闭后不再保留',
+    session: 'Parlance 关闭后不再保留密钥',
     remember: '在这台电脑上记住密钥',
     noKeychain: 'Parlance 在此处无法使用系统钥匙串。请选择密钥的保存位置。',
     choice: '保存密钥',
