@@ -138,7 +138,8 @@ test('X2: the jobs of Chat are done by keyboard alone, in few presses', async ({
 
   await job('move a conversation to a folder', 2, async () => {
     await choose('move quay', 'Move this conversation to Quay');
-    await expect(page.getByText(/Quay/).first()).toBeVisible();
+    await expect(page.getByText(/moved to “?Quay/)).toBeVisible();
+    await expect(messageBox(page)).toBeFocused();
   });
 
   await job('change the temperature', 2, async () => {
