@@ -7,7 +7,9 @@ export type JsonElement =
   /** A skipped conversation that is too long or contains a string that is. `start` is its beginning. */
   | { readonly type: 'too-large'; readonly what: 'element' | 'string'; readonly start: string }
   /** A field of the file's top-level object: its name and JSON text. */
-  | { readonly type: 'field'; readonly name: string; readonly text: string };
+  | { readonly type: 'field'; readonly name: string; readonly text: string }
+  /** Another value follows the one that has ended, as in JSON lines. */
+  | { readonly type: 'next' };
 
 /** Splits JSON text that arrives in chunks. `end` returns whether the file was complete. */
 export type JsonElements = { feed(text: string): readonly JsonElement[]; end(): boolean };
@@ -22,7 +24,8 @@ const startLength = 4_096;
 /**
  * Splits a file into its conversations without holding all of it in memory: the elements of an array, or of the field
  * `conversations` of an object. It only distinguishes brackets from strings; elements are parsed elsewhere. A file that
- * isn't JSON yields nothing and counts as incomplete. Elements that are too large aren't held in memory.
+ * isn't JSON yields nothing and counts as incomplete. A file may contain several values, each of which is split. Elements
+ * that are too large aren't held in memory.
  */
 export function createJsonElements(limits: ElementLimits): JsonElements {
   const value = createBoundedText(limits.element);
@@ -32,8 +35,9 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
   let depth = 0;
   /** Nesting depth of the conversations: 0 before the list, -1 after it. */
   let listDepth = 0;
-  /** `other` if something precedes the first bracket, which means that this isn't a file of conversations. */
+  /** `ended` after a value. `other` if something precedes its first bracket, which means that it's no conversation. */
   let state: 'open' | 'ended' | 'other' = 'open';
+  const isOther = () => state === 'other';
   let name: string | null = null;
 
   /** Completes the current element or field. It ends at `at`, where a mark follows. */
@@ -66,10 +70,14 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
   }
 
   function take(mark: Mark, at: number): JsonElement | null {
-    if (depth === 0) value.add(at);
-    if (depth === 0 && ((mark !== '{' && mark !== '[') || value.read().text !== '')) {
-      state = 'other';
-      return null;
+    if (depth === 0) {
+      value.add(at);
+      const isNext = state === 'ended';
+      const isValue = (mark === '{' || mark === '[') && value.read().text === '';
+      state = isValue ? 'open' : 'other';
+      if (isNext) listDepth = 0;
+      if (isValue) open(mark, at);
+      return isNext ? { type: 'next' } : null;
     }
     switch (mark) {
       case '"':
@@ -95,7 +103,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
   return {
     feed: (more) => {
       const found: JsonElement[] = [];
-      if (state !== 'open') return found;
+      if (isOther()) return found;
       const { text, marks } = scan(more);
       value.begin(text);
       for (const { mark, at } of marks) {
@@ -104,7 +112,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
           const element = take(mark, at);
           if (element) found.push(element);
         }
-        if (state !== 'open') break;
+        if (isOther()) break;
       }
       return found;
     },

@@ -45,8 +45,10 @@ export async function* readConversations(
 ): AsyncGenerator<ImportStep> {
   let decoder: ReturnType<typeof createDecoder> | null = null;
   const elements = createJsonElements(limits);
-  const fields = createHeldFields(limits.element);
+  let fields = createHeldFields(limits.element);
+  /** Whether anything was found in the file, and in a list of its current value. */
   let found = false;
+  let isListed = false;
   let isOurs = false;
   let isEmpty = true;
   for await (const chunk of chunks) {
@@ -54,6 +56,10 @@ export async function* readConversations(
     for (const element of elements.feed(decoder.decode(chunk))) {
       isOurs ||= isMark(element);
       isEmpty = false;
+      if (element.type === 'next') {
+        yield* endValue();
+        continue;
+      }
       if (isOurs && isNewer(element)) {
         yield unreadable('file', 'newer');
         return;
@@ -66,6 +72,7 @@ export async function* readConversations(
             : null;
       if (element.type === 'field' && text === null) continue;
       found = true;
+      isListed = true;
       if (text !== null) yield* stepsOf(parsedJson(text), { now, limits, findFile });
       else if (element.type === 'too-large') yield tooLarge(element);
     }
@@ -75,14 +82,21 @@ export async function* readConversations(
     yield unreadable('file', found ? 'broken' : 'not-an-export');
     return;
   }
-  if (fields.isTooLarge()) yield unreadable('file', 'too-large');
-  else if (!found && !isOurs) {
-    const { element, conversations } = fields.end(openFile);
-    found = conversations !== null || element !== null;
-    if (conversations) for (const one of conversations) yield* appSteps(one, now, limits);
-    else if (element) yield* stepsOf(element, { now, limits, findFile }, 'file');
-  }
+  yield* endValue();
   if (!found) yield unreadable('file', isOurs || isEmpty ? 'no-messages' : 'not-an-export');
+
+  /** Converts a value of the file that is itself a conversation, or has other fields than a list of them. */
+  async function* endValue(): AsyncGenerator<ImportStep> {
+    if (fields.isTooLarge()) yield unreadable('file', 'too-large');
+    else if (!isListed && !isOurs) {
+      const { element, conversations } = fields.end(openFile);
+      found ||= conversations !== null || element !== null;
+      if (conversations) for (const one of conversations) yield* appSteps(one, now, limits);
+      else if (element) yield* stepsOf(element, { now, limits, findFile }, 'file');
+    }
+    fields = createHeldFields(limits.element);
+    isListed = false;
+  }
 }
 
 /** Decodes text chunk by chunk, and notes whether characters had to be replaced. */

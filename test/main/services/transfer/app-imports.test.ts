@@ -60,6 +60,19 @@ const treeOf = (step: Extract<ImportStep, { type: 'conversation' }> | undefined)
     reply?.model ?? null,
   ]);
 
+test('G9: each line of JSON lines is read, and a damaged line is reported', async () => {
+  const conversations = JSON.parse(bytesOf(names.claude).toString()) as readonly { readonly name: string }[];
+  const lines = conversations.map((one) => JSON.stringify(one));
+  const whole = await stepsIn(Buffer.from(`${lines.join('\n')}\n`));
+  expect(conversationsIn(whole).map((step) => step.conversation)).toEqual(
+    conversationsIn(await stepsIn(bytesOf(names.claude))).map((step) => step.conversation),
+  );
+  expect(failuresIn(whole)).toEqual([]);
+  const damaged = await stepsIn(Buffer.from(`${lines[0]}\n${lines[1]?.slice(0, -20)}`));
+  expect(conversationsIn(damaged)).toHaveLength(1);
+  expect(failuresIn(damaged)).toMatchObject([{ what: 'file', reason: 'broken' }]);
+});
+
 describe('Claude’s export', () => {
   test('G9: becomes the same trees, with pasted documents as attachments and notes of what was left out', async () => {
     const steps = await stepsIn(bytesOf(names.claude));

@@ -61,6 +61,22 @@ describe('a file of conversations', () => {
     );
   });
 
+  it('C14: yields the fields and elements of each of several values, however the file is split', () => {
+    const text = '{"a":1}\n{"a":2}\n\n [{"b":3}]{"conversations":[4],"a":5}\n';
+    const field = (json: string) => ({ type: 'field', name: 'a', text: json });
+    const next = { type: 'next' };
+    const element = (json: string) => ({ type: 'element', text: json });
+    fc.assert(
+      fc.property(sizes, (cuts) => {
+        expect(readInChunks(text, cuts)).toEqual({
+          elements: [field('1'), next, field('2'), next, element('{"b":3}'), next, element('4'), field('5')],
+          whole: true,
+        });
+      }),
+    );
+    expect(readInChunks('{"a":1},{"a":2}', []).whole).toBe(false);
+  });
+
   it('C14: yields the complete elements of a truncated file, and reports that it is incomplete', () => {
     const text = JSON.stringify([{ a: 1 }, { b: '}],"' }, { c: 3 }]);
     for (let end = 0; end < text.length; end += 1) {
