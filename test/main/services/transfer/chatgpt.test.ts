@@ -59,6 +59,27 @@ describe("ChatGPT's conversations.json", () => {
     ]);
   });
 
+  it('C14: leaves out the messages of a system and of a developer', async () => {
+    const node = (id: string, parent: string | null, role: string) => [
+      id,
+      { id, parent, message: { id, author: { role }, content: { content_type: 'text', parts: [id] } } },
+    ];
+    const mapping = Object.fromEntries([
+      node('one', null, 'system'),
+      node('two', 'one', 'developer'),
+      node('three', 'two', 'user'),
+      node('four', 'three', 'assistant'),
+    ]);
+    const read = await imported({
+      id: 'roles',
+      title: 'Roles',
+      create_time: 1,
+      mapping,
+      current_node: 'four',
+    });
+    expect(read?.conversation.messages.map(({ text }) => text)).toEqual(['three', 'four']);
+  });
+
   it('C14, C15: has no durations of replies, since the file has none', async () => {
     const generations = (await imported(tides))?.conversation.generations ?? [];
     expect(generations.length).toBeGreaterThan(0);

@@ -92,8 +92,12 @@ function messageIn(value: unknown): Message | null {
   return messageSchema.safeParse(value).data ?? {};
 }
 
-/** Returns the author's role. If it's missing, the message is a reply if it has a model or follows a question. */
+/**
+ * Returns the author's role. A developer writes what was called a system message before. If the role is missing, the
+ * message is a reply if it has a model or follows a question.
+ */
 function roleOf({ author, metadata }: Message, parent: Message | null): string {
+  if (author?.role === 'developer') return 'system';
   const before = parent?.author?.role;
   return (
     author?.role ?? (metadata?.model_slug || before === 'user' || before === 'tool' ? 'assistant' : 'user')
