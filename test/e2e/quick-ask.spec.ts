@@ -53,8 +53,8 @@ test('P1: the Keyboard settings say where the quick ask shortcut works, and can 
     inElectron() ? /from any app/ : /^In a browser, these keys only work on this page./,
   );
   await page.getByRole('button', { name: /^Change shortcut for Quick ask/ }).click();
-  await page.keyboard.press('Alt+Shift+k');
+  await page.keyboard.press('Alt+Shift+y');
   await expect(page.getByRole('button', { name: /^Change shortcut for Quick ask/ })).toBeFocused();
-  const quick = await quickAskAfter(page, () => page.keyboard.press('Alt+Shift+k'));
+  const quick = await quickAskAfter(page, () => page.keyboard.press('Alt+Shift+y'));
   await expect(quick.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
 });

@@ -88,15 +88,15 @@ test('K1: keys that the user chooses start Talk on any screen, and end it', asyn
   await page.goto(`${page.url().split('#')[0]}#/settings/keyboard`);
   const keys = page.getByRole('button', { name: /^Change shortcut for Start or end Talk/ });
   await keys.click();
-  await page.keyboard.press('Alt+Shift+k');
-  await expect(keys).toHaveAccessibleName('Change shortcut for Start or end Talk: Alt+Shift+K');
+  await page.keyboard.press('Alt+Shift+y');
+  await expect(keys).toHaveAccessibleName('Change shortcut for Start or end Talk: Alt+Shift+Y');
   const row = page.getByRole('listitem').filter({ hasText: 'Start or end Talk' });
   await expect(row.getByRole('status')).toContainText(
     inElectron() ? 'Starts Talk from any app' : 'In a browser, these keys only work on this page.',
   );
   await page.getByRole('link', { name: 'Transcribe' }).click();
-  await page.keyboard.press('Alt+Shift+k');
+  await page.keyboard.press('Alt+Shift+y');
   await expect(status(page)).toHaveText(/Listening|Hearing you/);
-  await page.keyboard.press('Alt+Shift+k');
+  await page.keyboard.press('Alt+Shift+y');
   await expect(panel(page)).toHaveCount(0);
 });
