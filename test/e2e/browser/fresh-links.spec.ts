@@ -94,6 +94,7 @@ test('C13 drafts, P2, G7, T5: text and settings typed while the app was closed s
     await expect(systemPrompt).toBeVisible();
     await fourth.goto(`${origin}/#/transcribe`);
     await fourth.getByRole('button', { name: /^Try a sample/ }).click();
+    await expect(fourth.getByRole('button', { name: 'Play from 0:39' })).toBeVisible();
     await howMade.click();
     await expect(hint).toBeVisible();
     await server.end('SIGKILL');

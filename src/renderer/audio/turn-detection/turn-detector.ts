@@ -70,6 +70,7 @@ async function listen(
   /** A turn that a disconnection cuts off counts as speech, however short it is. */
   let isDisconnected = false;
   const close = () => {
+    if (isClosed) return;
     isClosed = true;
     for (const track of tracks) track.stop();
     worker.terminate();
