@@ -92,7 +92,7 @@ export function ConnectForm() {
         value={baseUrl}
         onChange={(event) => enterAddress(event.currentTarget.value)}
         error={refused ? addressError(baseUrl) : null}
-        hint={<AddressHint baseUrl={baseUrl} isChosen />}
+        hint={<AddressHint baseUrl={baseUrl} hasChoice />}
       />
       <div>
         <KeyField

@@ -26,8 +26,8 @@ const context = 4;
 
 /**
  * Returns a run of delimiters. As in CommonMark, it depends on spaces and punctuation beside it whether it opens or
- * closes emphasis. Chinese, Japanese, Korean, Thai and others have no spaces between words, so punctuation doesn't
- * count beside their characters: `これは**「重要」**な点`.
+ * closes emphasis. Some scripts have no spaces there, so punctuation doesn't count beside their characters:
+ * `これは**「重要」**な点`.
  */
 function runAt(text: string, from: number, length: number): Run {
   const to = from + length;

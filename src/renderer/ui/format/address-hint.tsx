@@ -3,18 +3,18 @@ import { presetFor } from '../../../shared/gateways/presets.ts';
 import { strings } from '../../i18n/strings.ts';
 
 /**
- * Shows where chat requests to a base URL go, and what users have to know about a known gateway. `isChosen` is whether
+ * Shows where chat requests to a base URL go, and what users have to know about a known gateway. `hasChoice` is whether
  * providers can be chosen above the field.
  */
 export function AddressHint({
   baseUrl,
-  isChosen = false,
+  hasChoice = false,
 }: {
   readonly baseUrl: string;
-  readonly isChosen?: boolean;
+  readonly hasChoice?: boolean;
 }) {
   const texts = strings().onboarding;
-  const hint = isChosen ? texts.baseUrlChoice : texts.baseUrlHint;
+  const hint = hasChoice ? texts.baseUrlChoice : texts.baseUrlHint;
   const address = chatAddress(baseUrl);
   const note = presetFor(baseUrl)?.note;
   return (

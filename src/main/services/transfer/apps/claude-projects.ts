@@ -54,7 +54,13 @@ export function claudeProject(
   return {
     folder,
     documents: {
-      ...{ app: 'claude', id, title: folder.name, createdAt, updatedAt, headId: message.id, folder },
+      app: 'claude',
+      id,
+      title: folder.name,
+      createdAt,
+      updatedAt,
+      headId: message.id,
+      folder,
       messages: message.text || docs.length > 0 ? [message] : [],
     },
   };
@@ -65,8 +71,10 @@ const memoriesSchema = z.union([
   z.object({ project_memories: z.record(z.string(), z.unknown()) }),
 ]);
 
-/** Returns how many texts an element of Claude's `memories.json` contains: what it remembers of all conversations and of
- * each project. Returns null for anything else. */
+/**
+ * Returns how many texts an element of Claude's `memories.json` contains: what it remembers of all conversations and of
+ * each project. Returns null for anything else.
+ */
 export function claudeMemories(element: unknown): number | null {
   if (!memoriesSchema.safeParse(element).success) return null;
   const { conversations_memory: general, project_memories: projects } = element as Record<string, unknown>;
